@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from replay.tiles import HIDDEN, KIND_OF, NAMES, Kind, TileKinds, parse_tiles
+from replay.tiles import HIDDEN, KIND_OF, NAMES, UNKNOWN, Kind, TileKinds, parse_tiles
 
 RECORD_VERSION = 1
 
@@ -293,7 +293,7 @@ class Win(Event, tag="win", frozen=True, kw_only=True, omit_defaults=True):
 
     seat: Seat
     by: Literal["self_draw", "discard", "robbed_kong"]
-    tile: TileText = NAMES[HIDDEN]
+    tile: TileText = UNKNOWN
     target: Seat | None = None
     total: Amount | None = None
     patterns: dict[str, Amount] | None = None

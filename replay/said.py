@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from replay.tiles import HIDDEN, Kind, format_tiles, name_of
+from replay.tiles import Kind, count_hidden, format_tiles, known_of, name_of
 
 
 class Said(str):
@@ -83,7 +83,7 @@ def signed(payments: tuple[int, ...]) -> list[str]:
 def in_hand(held: Iterable[Kind], counting: Callable[[int, str], str] = counted) -> list[str]:
     """The tiles of a hand that are known, and how many are hidden."""
     kinds = list(held)
-    known, hidden = format_tiles(each for each in kinds if each != HIDDEN), kinds.count(HIDDEN)
+    known, hidden = format_tiles(known_of(kinds)), count_hidden(kinds)
     return [each for each in (known, counting(hidden, "hidden tile") if hidden else "") if each]
 
 

@@ -43,6 +43,8 @@ NAMES: Final[tuple[str, ...]] = (
     "?",
 )
 """The notation of each kind, by kind."""
+UNKNOWN: Final = NAMES[HIDDEN]
+"""The notation of a tile that the record does not know."""
 name_of: Final[Callable[[Kind], str]] = NAMES.__getitem__
 """The notation of one kind."""
 
@@ -80,9 +82,29 @@ GROUP_SIZES: Final = (9, 9, 9, 4, 3)
 """How many kinds each has."""
 
 
-def known_of(tiles: Iterable[Kind]) -> TileKinds:
-    """Those that are not hidden."""
-    return tuple([kind for kind in tiles if kind != HIDDEN])
+def is_hidden(kind: Kind | None) -> bool:
+    """Whether the record does not know the tile."""
+    return kind == HIDDEN
+
+
+def any_hidden(kinds: Iterable[Kind]) -> bool:
+    """Whether it does not know one of them."""
+    return HIDDEN in kinds
+
+
+def count_hidden(kinds: Sequence[Kind]) -> int:
+    """How many of them it does not know."""
+    return kinds.count(HIDDEN)
+
+
+def known_of(kinds: Iterable[Kind]) -> TileKinds:
+    """Those that it knows."""
+    return tuple([kind for kind in kinds if kind != HIDDEN])
+
+
+def hidden_tiles(number: int) -> TileKinds:
+    """So many that it does not know."""
+    return (HIDDEN,) * number
 
 
 _DIGITS: Final = "0123456789"

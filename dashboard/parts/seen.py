@@ -13,7 +13,7 @@ from replay.hands import Meld
 from replay.rules import Rules
 from replay.simulate.hide import hide
 from replay.state import HandState, SeatMeld, SeatState
-from replay.tiles import HIDDEN
+from replay.tiles import HIDDEN, hidden_tiles
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.table import board, denied, stands
 
@@ -87,10 +87,10 @@ def _from_outside(held: SeatState, show: str) -> SeatState:
     if held.won is not None and show == "all_but_kongs":
         return replace(held, melds=melds)
     drawn = None if held.drawn is None else HIDDEN
-    return replace(held, concealed=(HIDDEN,) * len(held.concealed), melds=melds, drawn=drawn)
+    return replace(held, concealed=hidden_tiles(len(held.concealed)), melds=melds, drawn=drawn)
 
 
 def _closed(each: SeatMeld) -> SeatMeld:
     if each.meld.is_open:
         return each
-    return replace(each, meld=Meld("concealed_kong", (HIDDEN,) * 4))
+    return replace(each, meld=Meld("concealed_kong", hidden_tiles(4)))

@@ -39,7 +39,7 @@ from replay.hands import (
 from replay.rules import Rules
 from replay.said import counted
 from replay.situations import contradictions, followed, judged, opened
-from replay.tiles import HIDDEN, KIND_OF, BadNotationError, Kind, parse_tiles
+from replay.tiles import KIND_OF, BadNotationError, Kind, any_hidden, parse_tiles
 
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line of input beyond which it is refused unread."""
@@ -230,7 +230,7 @@ def _tiles(field: str, text: str) -> tuple[Kind, ...]:
         kinds = parse_tiles(text)
     except BadNotationError as error:
         raise HandInputError(f"{field}: {error}") from None
-    if HIDDEN in kinds:
+    if any_hidden(kinds):
         raise HandInputError(f"{field}: '?' stands for a tile that is not known; all tiles must be known here")
     return kinds
 

@@ -24,7 +24,7 @@ from replay.library.hands import Wait, Waits, look_of
 from replay.rules import NO_PAYMENTS, Rules
 from replay.said import counted
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, NAMES, format_tiles
+from replay.tiles import NAMES, UNKNOWN, format_tiles
 from replay.verdicts import WinAudit
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ class Position:
             return None
         replacement = state.stage is Stage.REPLACE
         kind = next_of_wall(state, self.rules, replacement=replacement)
-        return Draw(seat=state.turn, tile=NAMES[HIDDEN if kind is None else kind], replacement=replacement or None)
+        return Draw(seat=state.turn, tile=UNKNOWN if kind is None else NAMES[kind], replacement=replacement or None)
 
     @property
     def next_end(self) -> EndHand | None:

@@ -155,8 +155,8 @@ class Unseen(Struct, frozen=True, kw_only=True):
     """The total that these rows, as claimed, come to; None where they do not tell."""
     denies: Callable[[Hand | None, Mapping[str, int] | int], str | None] = plain.denies
     """`(hand, claimed)`: why a win with hidden tiles can't have these rows, or this total, whatever those tiles are, as
-    the rest of a sentence; None where it may. `hand` has its melds, declared jokers and situation as they are, `HIDDEN`
-    for tiles that are not known; without it, why no hand at all has the total."""
+    the rest of a sentence; None where it may. `hand` has its melds, declared jokers and situation as they are, hidden
+    tiles for those that are not known; without it, why no hand at all has the total."""
     possible_rows: Callable[[Hand, bool, int | None], tuple[Mapping[str, int], ...] | None] = plain.nothing
     """`(hand, stated, left)`: every set of rows that this win can have, whatever its hidden tiles and scoring tiles are
     (`scoring_tiles` None: not even their number is known); they add up to its total. A row of 0 is among them where it

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from replay.hands import Meld
 from replay.said import Said
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind, is_hidden, known_of
 
 BESIDE = 13
 """Tiles of a hand beside the winning one, a meld counting three."""
@@ -124,7 +124,7 @@ def _says(there: int, expected: int, melds: int) -> str:
 
 def _too_many(hand: Written, surplus: int, completes: Completes | None) -> str:
     """What is often behind so many tiles too many."""
-    twice = hand.win != HIDDEN and hand.win in hand.concealed
+    twice = not is_hidden(hand.win) and hand.win in hand.concealed
     if surplus == 1:
         rest = _without(hand.concealed, (hand.win,)) if twice else None
         kong = _kong_in(hand, completes, sure=rest is not None)
@@ -171,7 +171,7 @@ def _too_few(hand: Written, lacking: int) -> str:
 
 def _kong_in(hand: Written, completes: Completes | None, *, sure: bool) -> Kind | None:
     """Four tiles alike in the hand that may be a kong which was not written as a meld; `sure`: only if it wins so."""
-    for kind in sorted(set(hand.concealed) - {HIDDEN}):
+    for kind in sorted(set(known_of(hand.concealed))):
         if hand.concealed.count(kind) == _KONG and len(hand.melds) < MOST_MELDS:
             rest = _without(hand.concealed, (kind,) * _KONG) or ()
             melds = (*hand.melds, Meld("concealed_kong", (kind,) * _KONG))

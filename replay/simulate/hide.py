@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import structs
 
 from replay.events import AnyEvent, Draw, EndHand, Kong, StartHand, Win
-from replay.tiles import HIDDEN, NAMES, format_tiles, parse_tiles
+from replay.tiles import UNKNOWN, format_tiles, hidden_tiles, parse_tiles
 
 
 def hide(events: Iterable[AnyEvent], seat: int) -> Iterator[AnyEvent]:
@@ -29,7 +29,7 @@ def hide(events: Iterable[AnyEvent], seat: int) -> Iterator[AnyEvent]:
                     hands=tuple(text if place == seat else _hidden(text) for place, text in enumerate(hands)),
                 )
             case Draw() if event.seat != seat:
-                yield structs.replace(event, tile=NAMES[HIDDEN])
+                yield structs.replace(event, tile=UNKNOWN)
             case Kong(kind="concealed") if event.seat != seat:
                 yield structs.replace(event, tiles=_hidden(event.tiles or ""))
             case EndHand(hands=hands) if hands is not None:
@@ -43,4 +43,4 @@ def hide(events: Iterable[AnyEvent], seat: int) -> Iterator[AnyEvent]:
 
 
 def _hidden(text: str) -> str:
-    return format_tiles((HIDDEN,) * len(parse_tiles(text)))
+    return format_tiles(hidden_tiles(len(parse_tiles(text))))

@@ -10,7 +10,7 @@ from replay.engine.table.legal import exchanges_of
 from replay.events import Exchange, SuitLetter, VoidSuit
 from replay.simulate.player import Writer
 from replay.state import SEATS
-from replay.tiles import HIDDEN, Kind, format_tiles, suit_of
+from replay.tiles import Kind, format_tiles, suit_of
 
 HANDED_ON = 3
 SUITS: tuple[SuitLetter, ...] = ("m", "p", "s")
@@ -48,7 +48,7 @@ def _number(ways: Sequence[Exchange]) -> int:
 
 
 def _of_shortest_suit(hand: tuple[Kind, ...], chance: Random) -> list[Kind]:
-    suits = [[kind for kind in hand if kind != HIDDEN and suit_of(kind) == suit] for suit in SUITS]
+    suits = [[kind for kind in hand if suit_of(kind) == suit] for suit in SUITS]
     shortest = min((tiles for tiles in suits if len(tiles) >= HANDED_ON), key=len)
     return chance.sample(shortest, HANDED_ON)
 

@@ -13,7 +13,7 @@ from replay.engine import audit
 from replay.events import AnyEvent, EventAt, Exchange, GameRecord, Win
 from replay.rules import Rules
 from replay.simulate.hide import hide
-from replay.tiles import HIDDEN, format_tiles, parse_tiles
+from replay.tiles import format_tiles, hidden_tiles, parse_tiles
 from replay.verdicts import GameAudit
 
 
@@ -30,7 +30,7 @@ def _closed(event: AnyEvent, seat: int, rules: Rules) -> AnyEvent:
     """What `hide` leaves open: tiles handed on between others, and winners' hands where they are not shown."""
     match event:
         case Exchange() if seat not in (event.seat, event.target):
-            return replace(event, tiles=format_tiles((HIDDEN,) * len(parse_tiles(event.tiles))))
+            return replace(event, tiles=format_tiles(hidden_tiles(len(parse_tiles(event.tiles)))))
         case Win() if event.seat != seat and rules.unseen.winners_show == "melds":
             return replace(event, hand=None)
         case _:

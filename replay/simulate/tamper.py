@@ -30,7 +30,7 @@ from replay.rules import NO_PAYMENTS, Payments
 from replay.rulesets import find_ruleset
 from replay.said import counted
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF, NAMES, format_in_order, format_tiles, parse_tiles, suit_of
+from replay.tiles import KIND_OF, NAMES, UNKNOWN, format_in_order, format_tiles, known_of, parse_tiles, suit_of
 
 Events = list[AnyEvent]
 E = TypeVar("E", bound=Event)
@@ -147,11 +147,11 @@ def _tile(events: Events, chance: Random) -> Tampered:
     assert isinstance(discard, Discard)
     drawn = KIND_OF[draw.tile]
     if state.wall is not None and chance.random() < 0.5:
-        wrong = NAMES[_pick(chance, (kind for kind in range(HIDDEN) if kind in state.wall and kind != drawn))]
+        wrong = NAMES[_pick(chance, sorted({*known_of(state.wall)} - {drawn}))]
         return _changed(events, place, f"the tile drawn was {draw.tile}", ("wall_mismatch",), tile=wrong)
     held = (*state.seats[draw.seat].concealed, drawn)
     dealt = {kind for seat in state.seats for kind in seat.concealed}
-    wrong = NAMES[_pick(chance, sorted(dealt.difference(held, {HIDDEN})))]
+    wrong = NAMES[_pick(chance, sorted(known_of(dealt.difference(held))))]
     what = f"the tile discarded was {discard.tile}"
     return _changed(events, place + 1, what, ("tile_not_in_hand",), tile=wrong)
 
@@ -295,7 +295,7 @@ def _claim(events: Events, chance: Random) -> Tampered:
     discard = events[place]
     assert isinstance(discard, Discard)
     seat = _pick(chance, (seat for seat in SEATS if seat != discard.seat and state.seats[seat].in_play))
-    others = sorted(set(state.seats[seat].concealed) - {KIND_OF[discard.tile], HIDDEN})
+    others = sorted({*known_of(state.seats[seat].concealed)} - {KIND_OF[discard.tile]})
     if len(others) < 2:
         raise NothingToTamperError("the hand holds only one kind, or nobody knows which")
     claim = Pung(seat=seat, target=discard.seat, tile=discard.tile, tiles=format_tiles((others[0], others[-1])))
@@ -315,7 +315,7 @@ def _hide(events: Events, chance: Random) -> Tampered:
     place = _pick(chance, _turns(events))
     event = events[place]
     assert isinstance(event, Draw)
-    return _changed(events, place, f"the tile drawn was {event.tile}", (), tile=NAMES[HIDDEN])
+    return _changed(events, place, f"the tile drawn was {event.tile}", (), tile=UNKNOWN)
 
 
 def _suit(events: Events, chance: Random) -> Tampered:
@@ -337,7 +337,7 @@ def _first(events: Events, chance: Random) -> Tampered:
         discard = events[place + 1]
         assert isinstance(discard, Discard)
         me = _state_before(events, place + 1).seats[discard.seat]
-        other = [kind for kind in me.concealed if kind != HIDDEN and suit_of(kind) != me.void_suit]
+        other = [kind for kind in known_of(me.concealed) if suit_of(kind) != me.void_suit]
         if me.void_suit == discard.tile[1] and other:
             what, wrong = f"the tile discarded was {discard.tile}", NAMES[other[0]]
             return _changed(events, place + 1, what, ("void_suit_first",), tile=wrong, drawn=None)

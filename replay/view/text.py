@@ -17,7 +17,7 @@ from replay.said import counted as counted
 from replay.said import signed as signed_each
 from replay.state import Stage
 from replay.terms import EN, Terms, counting, in_terms, language, row_name, say, term, using
-from replay.tiles import HIDDEN, KIND_OF, NAMES, BadNotationError, Kind, format_tiles, parse_tiles
+from replay.tiles import KIND_OF, NAMES, BadNotationError, Kind, any_hidden, format_tiles, parse_tiles
 from replay.view.blocks import AMOUNT, BAD, ENGLISH, FAINT, NAME, NOTE, ROW, STRONG, TILES, WARN, Text, styled
 from replay.view.paid import item_name
 from replay.view.safe_text import UNSEEN
@@ -213,7 +213,7 @@ def holding(
 
 def known(kinds: Iterable[Kind]) -> bool:
     """Whether no tile is hidden."""
-    return HIDDEN not in kinds
+    return not any_hidden(kinds)
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

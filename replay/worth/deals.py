@@ -22,7 +22,7 @@ from replay.said import counted
 from replay.simulate.scribe import four
 from replay.simulate.sound import Sound
 from replay.state import SEATS, HandState, SeatState
-from replay.tiles import HIDDEN, NATURAL_KINDS, Kind
+from replay.tiles import HIDDEN, NATURAL_KINDS, Kind, count_hidden, is_hidden, known_of
 from replay.worth.pace import PACED, UNIFORM, Building, Distances, Openly, pace_of, seen_of
 from replay.worth.values import UndecidedError
 from replay.worth.wall_parts import places_left, tiles_left
@@ -54,7 +54,7 @@ class Deals:
         self.wall = places_left(state, rules)
         self.pool = tiles_left(state, rules)
         self.hands = [_hand(state, place, self.pool, rules) for place in SEATS]
-        self.kongs = [place for place in SEATS for each in state.seats[place].melds if HIDDEN in each.meld.tiles]
+        self.kongs = [place for place in SEATS for each in state.seats[place].melds if each.meld.is_hidden]
         wanted = sum(each.number for each in self.hands) + _FOUR * len(self.kongs) + len(self.wall)
         if wanted != len(self.pool):
             raise UndecidedError(
@@ -92,7 +92,7 @@ class Deals:
         return bool(hand.number) and seat.won is None and bool(seat.discards or seat.melds)
 
     def _open_of(self, hand: _Hand, rules: Rules) -> Openly:
-        known = [kind for kind in self.state.seats[hand.place].concealed if kind != HIDDEN]
+        known = [*known_of(self.state.seats[hand.place].concealed)]
         return seen_of(self.state, hand.place, known, rules)
 
     def _build(
@@ -194,7 +194,7 @@ def _shares(number: int, sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def _hand(state: HandState, place: int, pool: Sequence[Kind], rules: Rules) -> _Hand:
-    number = state.seats[place].concealed.count(HIDDEN)
+    number = count_hidden(state.seats[place].concealed)
     if not number:
         return _Hand(place, 0)
     for many in range(1, min(number, _MOST) + 1):
@@ -209,7 +209,7 @@ def _hand(state: HandState, place: int, pool: Sequence[Kind], rules: Rules) -> _
 def _turned_up(seat: SeatState, pool: list[Kind], chance: Random) -> SeatState:
     """A kong that lies face down is any of the kinds of which four cannot be seen."""
     melds = list(seat.melds)
-    at = next(number for number, each in enumerate(melds) if HIDDEN in each.meld.tiles)
+    at = next(number for number, each in enumerate(melds) if each.meld.is_hidden)
     could = melds[at].could
     kinds = [kind for kind in range(NATURAL_KINDS) if pool.count(kind) == _FOUR and (not could or kind in could)]
     if not kinds:
@@ -223,15 +223,15 @@ def _turned_up(seat: SeatState, pool: list[Kind], chance: Random) -> SeatState:
 
 def _filled(seat: SeatState, tiles: Sequence[Kind]) -> SeatState:
     """The seat with its hidden tiles; the tile it has just drawn is one of them, any."""
-    known = [kind for kind in seat.concealed if kind != HIDDEN]
-    drawn = tiles[0] if seat.drawn == HIDDEN else seat.drawn
+    known = known_of(seat.concealed)
+    drawn = tiles[0] if is_hidden(seat.drawn) else seat.drawn
     return replace(seat, concealed=tuple(sorted((*known, *tiles))), drawn=drawn, veiled=())
 
 
 def _turned_over(state: HandState, rules: Rules) -> HandState:
     """The dealt state with a tile for each hidden discard, which nobody has told: of the dead ones, among which they
     were counted."""
-    number = sum(put.kind == HIDDEN for seat in state.seats for put in seat.discards)
+    number = sum(is_hidden(put.kind) for seat in state.seats for put in seat.discards)
     if not number or state.wall is None:
         return state
     end = len(state.wall) - (0 if rules.wall.replacement_end == "live_tail" else state.back)
@@ -247,5 +247,5 @@ def _turned_over(state: HandState, rules: Rules) -> HandState:
 
 def _told(seat: SeatState, tiles: list[int]) -> SeatState:
     """The seat with the next of these tiles for each hidden discard."""
-    found = (replace(put, kind=tiles.pop()) if put.kind == HIDDEN else put for put in seat.discards)
+    found = (replace(put, kind=tiles.pop()) if is_hidden(put.kind) else put for put in seat.discards)
     return replace(seat, discards=tuple(found))

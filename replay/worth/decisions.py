@@ -8,7 +8,6 @@ from replay.engine.table.legal import legal_events
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win
 from replay.rules import Rules
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN
 from replay.worth.values import Decision, DecisionKind, IdleError, UndecidedError
 
 _OWN: Final = (Stage.ACT, Stage.DISCARD)
@@ -20,7 +19,7 @@ def decision_of(state: HandState, seat: int, rules: Rules, happened: AnyEvent | 
     `state` is the table as the seat sees it. Raises UndecidedError where it has no choice, or its own tiles are hidden.
     """
     me = state.seats[seat]
-    if HIDDEN in me.concealed or state.doubt:
+    if me.hides or state.doubt:
         raise UndecidedError("tiles that the player saw are not recorded, or an earlier fault leaves them open")
     if me.won is not None:
         raise IdleError("has won and takes no further part")
@@ -108,11 +107,11 @@ def decides(state: HandState, happened: AnyEvent | None, rules: Rules) -> int | 
 def _may_open(state: HandState, seat: int, rules: Rules) -> bool:
     """Whether a player is still to name a missing suit, or to hand on tiles."""
     me = state.seats[seat]
-    if state.discarded or state.calls or HIDDEN in me.concealed:
+    if state.discarded or state.calls or me.hides:
         return False
     return any(isinstance(each, Exchange | VoidSuit) for each in legal_events(state, rules, seat))
 
 
 def _may_answer(state: HandState, seat: int, rules: Rules) -> bool:
     me = state.seats[seat]
-    return me.won is None and HIDDEN not in me.concealed and bool(legal_events(state, rules, seat))
+    return me.won is None and not me.hides and bool(legal_events(state, rules, seat))

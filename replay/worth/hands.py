@@ -15,7 +15,6 @@ from replay.rulesets import find_ruleset
 from replay.simulate.players import version_of
 from replay.simulate.sound import Sound
 from replay.state import SEATS
-from replay.tiles import HIDDEN
 from replay.verdicts import GameAudit, Step
 from replay.worth.luck import WEIGHED
 from replay.worth.moments import Moments
@@ -83,7 +82,7 @@ def _choosing(step: Step, rules: Rules, looking: Sound) -> list[int]:
     found = []
     for seat in SEATS:
         me = state.seats[seat]
-        if seat == state.last_discard[0] or me.won is not None or HIDDEN in me.concealed:
+        if seat == state.last_discard[0] or me.won is not None or me.hides:
             continue
         options = legal_events(state, rules, seat)
         if options and (any(isinstance(each, Win) for each in options) or looking.looks_up(state, seat)):

@@ -25,7 +25,7 @@ from replay.rules import Rules
 from replay.simulate.players import Player, players_named, version_of
 from replay.simulate.sound import NAME
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.tiles import HIDDEN, KIND_OF, Kind, any_hidden, is_hidden
 from replay.verdicts import HandAudit
 from replay.worth.luck import WEIGHED, Luck, lucks_of
 from replay.worth.playing import played_by_all
@@ -126,7 +126,7 @@ def hand_luck(hand: HandAudit, rules: Rules) -> HandLuck | None:
     if fitted is None or hand.excerpt or hand.broken_at is not None or hand.ended is None or not hand.steps:
         return None
     begun = hand.steps[0].before
-    if any(HIDDEN in seat.concealed for seat in begun.seats):
+    if any(seat.hides for seat in begun.seats):
         return None
     players = players_named([NAME] * len(SEATS), rules, 1)
     lucks = lucks_of(rules, SEATS, players)
@@ -145,7 +145,7 @@ def _followed(hand: HandAudit, rules: Rules, lucks: Sequence[Luck]) -> bool:
         event = step.at.event
         if isinstance(event, Draw):
             kind = KIND_OF[event.tile]
-            if kind == HIDDEN or step.before is step.after:
+            if is_hidden(kind) or step.before is step.after:
                 return False
             state = whole(step.before, rules)
             for each in lucks:
@@ -159,7 +159,7 @@ def _followed(hand: HandAudit, rules: Rules, lucks: Sequence[Luck]) -> bool:
 
 def whole(state: HandState, rules: Rules) -> HandState:
     """The state with a wall: where it is not recorded, of the tiles that nobody holds, in any order."""
-    if state.wall is not None and HIDDEN not in rest_of_wall(state, rules):
+    if state.wall is not None and not any_hidden(rest_of_wall(state, rules)):
         return state
     pool = tiles_left(state, rules)
     wall: list[Kind] = [HIDDEN] * state.wall_size

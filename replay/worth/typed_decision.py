@@ -20,11 +20,10 @@ from replay.events import Chow, Discard, Draw, Flower, Kong, Pung, StartHand, Su
 from replay.hands import WINDS, HeldHand, Meld, Wind
 from replay.rules import Rules
 from replay.state import Discarded, HandState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, name_of
+from replay.tiles import HIDDEN, UNKNOWN, Kind, format_tiles, name_of
 from replay.worth.decisions import decision_of
 from replay.worth.values import Decision, IdleError, UndecidedError
 
-_HIDDEN: Final = name_of(HIDDEN)
 _MOST_TURNS: Final = 200
 
 
@@ -131,7 +130,7 @@ class _Setting:
         raise UndecidedError("what lies on the table cannot have come about")
 
     def _dealt(self) -> HandState:
-        hidden = _HIDDEN * self.rules.ruleset.dealt
+        hidden = UNKNOWN * self.rules.ruleset.dealt
         start = StartHand(hand=1, dealer=0, round=self.given.held.round, hands=(hidden,) * 4)
         state = deal(start, self.rules)
         suits = [each.void_suit for each in self.before]
@@ -178,7 +177,7 @@ class _Setting:
             wanted = "what lies on the table" if self.given.turn is None else f"turn {self.given.turn}"
             raise UndecidedError(f"the wall has no tile left for {wanted}: its last turn is {state.turns}")
         replacing = state.stage is Stage.REPLACE
-        return apply(state, Draw(seat=place, tile=_HIDDEN, replacement=replacing or None), self.rules)
+        return apply(state, Draw(seat=place, tile=UNKNOWN, replacement=replacing or None), self.rules)
 
     def _turn(self, state: HandState, place: int) -> HandState:
         """What a player does who has drawn: kongs and jokers, a tile put down, which the next one may claim."""

@@ -22,7 +22,7 @@ from replay.library.positions import Position
 from replay.rules import Rules
 from replay.simulate.seen import seen_from
 from replay.state import HandState
-from replay.tiles import HIDDEN
+from replay.tiles import any_hidden
 from replay.verdicts import GameAudit, HandAudit
 from replay.view.moment.review import state_at
 from replay.worth.deals import Deals
@@ -159,6 +159,6 @@ def _audit_seen(opened: Opened, rules: Rules, seat: int) -> GameAudit:
 
 def _known(state: HandState, rules: Rules) -> bool:
     """Whether every tile that is held, lies in a meld or may still be drawn is known."""
-    if any(HIDDEN in each.concealed or any(HIDDEN in one.meld.tiles for one in each.melds) for each in state.seats):
+    if any(each.hides or any(one.meld.is_hidden for one in each.melds) for each in state.seats):
         return False
-    return state.wall is not None and HIDDEN not in rest_of_wall(state, rules)
+    return state.wall is not None and not any_hidden(rest_of_wall(state, rules))

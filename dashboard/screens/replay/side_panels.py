@@ -24,7 +24,7 @@ from replay.events import Discard, Draw, EndHand, Win
 from replay.hands import Scored
 from replay.state import SEATS, Stage
 from replay.terms import row_name, say, term
-from replay.tiles import HIDDEN
+from replay.tiles import any_hidden
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn.facts import finding_box, ledger_table
 from replay.view.drawn.score import how_won, win_panel, win_unseen
@@ -208,7 +208,7 @@ def _score(here: Here) -> None:
     if spot.open and (pays := replay_dispute.pays_html(won[::-1], players)):
         st.html(pays)
     given = won[-1].hand
-    if spot.open and given is not None and HIDDEN not in (*given.concealed, given.win):
+    if spot.open and given is not None and not any_hidden((*given.concealed, given.win)):
         form = form_of_hand(given, opened.audit.ruleset, opened.audit.rulings or {})
         open_link("Open in Score", "score", **query_of(form))
     if spot.open and (like := _rows_of(won[-1])):

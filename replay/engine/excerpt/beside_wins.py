@@ -22,7 +22,7 @@ from replay.findings import Fault, Finding
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.said import Said
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, Kind, any_hidden
 
 
 def kong_payments(state: HandState, event: Kong, rules: Rules, before: AnyEvent | None) -> Fault | None:
@@ -96,7 +96,7 @@ def hands_shown(event: EndHand, wins: Sequence[Win], rules: Rules) -> Faults:
     for win in wins:
         own = event.shown[win.seat]
         at_the_win = win.hand_kinds or ()
-        if own is None or not at_the_win or HIDDEN in (*own, *at_the_win) or sorted(own) == sorted(at_the_win):
+        if own is None or not at_the_win or any_hidden((*own, *at_the_win)) or sorted(own) == sorted(at_the_win):
             continue
         message = Said("{Seat} won with {tiles}, but another hand is shown here.", Seat=win.seat, tiles=win.hand)
         recorded = (event.hands or ())[win.seat]

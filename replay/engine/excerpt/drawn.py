@@ -22,7 +22,7 @@ from replay.hands import HeldHand, Meld
 from replay.rules import Payments, Rules, Settled
 from replay.said import Said, together
 from replay.state import SEATS, HandState, SeatMeld, SeatState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind, any_hidden, hidden_tiles
 
 _MOST = 500
 _DEALT, _SETS = 13, 4
@@ -103,11 +103,11 @@ def _ways(seat: SeatState, shown: tuple[Kind, ...] | None, known: Sequence[Kind]
             grown = _meld("added_kong", (each.meld.tiles[0],) * 4)
             melds += [(*way[:place], grown, *way[place + 1 :]) for way in melds]
     if (lost := _melds_lost(seat, shown)) is None:
-        shown = (HIDDEN,) * (_DEALT - 3 * len(seat.melds))
-        melds += [(*way, _meld("concealed_kong", (HIDDEN,) * 4)) for way in melds if len(way) < _SETS]
+        shown = hidden_tiles(_DEALT - 3 * len(seat.melds))
+        melds += [(*way, _meld("concealed_kong", hidden_tiles(4))) for way in melds if len(way) < _SETS]
     elif lost:
-        pungs = (_meld("pung", (HIDDEN,) * 3),) * (lost - 1)
-        one = (_meld("pung", (HIDDEN,) * 3), _meld("concealed_kong", (HIDDEN,) * 4))
+        pungs = (_meld("pung", hidden_tiles(3)),) * (lost - 1)
+        one = (_meld("pung", hidden_tiles(3)), _meld("concealed_kong", hidden_tiles(4)))
         melds = [(*way, *pungs, each) for way in melds for each in one]
     suits = ("m", "p", "s") if seat.void_suit is None and rules.opening.void_suits else (seat.void_suit,)
     tiles = tuple(sorted(shown or ()))
@@ -155,8 +155,8 @@ def _not_judged(state: HandState, event: EndHand, others: Sequence[HandState], r
         return ()
     playing = [place for place in SEATS if state.seats[place].in_play]
     lost = {place: _melds_lost(state.seats[place], event.shown[place]) for place in playing}
-    unknown = [place for place in playing if lost[place] is None or HIDDEN in (event.shown[place] or ())]
-    odd = [place for place in unknown if event.shown[place] and HIDDEN not in (event.shown[place] or ())]
+    unknown = [place for place in playing if lost[place] is None or any_hidden(event.shown[place] or ())]
+    odd = [place for place in unknown if event.shown[place] and not any_hidden(event.shown[place] or ())]
     unshown = [place for place in unknown if place not in odd]
     melded = [place for place in playing if place not in unknown and (lost[place] or state.seats[place].melds)]
     suits = [place for place in playing if rules.opening.void_suits and state.seats[place].void_suit is None]

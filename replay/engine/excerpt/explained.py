@@ -32,7 +32,7 @@ from replay.rules import Rules
 from replay.said import Said, counted, whole, with_more
 from replay.situations import question_of, unsaid
 from replay.state import HandState
-from replay.tiles import HIDDEN, TileKinds, known_of
+from replay.tiles import TileKinds, is_hidden, known_of
 
 _Waits = dict[tuple[TileKinds, tuple[Meld, ...], TileKinds], TileKinds]
 
@@ -109,7 +109,7 @@ def judge_outside(state: HandState, event: Win, rules: Rules, outside: Hand, *, 
     turned = judge_stated(event, rules, outside, in_wall)
     wrong = () if turned.fault is None else (turned.fault,)
     what = "its hand is not"
-    if event.tile_kind == HIDDEN:
+    if is_hidden(event.tile_kind):
         what = "the tile won on is not" if event.hand else "neither the tile won on nor its hand is"
     elif event.hand:
         what = "some tiles of its hand are not" if "?" in event.hand else "its melds are not"

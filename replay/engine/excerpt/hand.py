@@ -48,7 +48,7 @@ from replay.hands import Meld, NotAWin
 from replay.rules import NO_PAYMENTS, Payments
 from replay.situations import judged
 from replay.state import HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, Kind, any_hidden, is_hidden
 from replay.verdicts import ClaimedPart, Compared
 
 
@@ -145,7 +145,7 @@ class Excerpt:
 
     def _draw(self, event: Draw) -> Fault | None:
         kind = event.tile_kind
-        if kind == HIDDEN:
+        if is_hidden(kind):
             return None
         self._drawn[kind] += 1
         wall = self._wall
@@ -157,7 +157,7 @@ class Excerpt:
     def _discard(self, event: Discard) -> Fault | None:
         """Whether it is a copy too many beside those put down before and what lies open and was not one."""
         kind = event.tile_kind
-        if kind == HIDDEN:
+        if is_hidden(kind):
             return None
         if self._lying is None:
             self._lying = lying(self.out.state)
@@ -173,7 +173,7 @@ class Excerpt:
         given = event.tile_kinds
         if kind == "added_kong":
             return self._added(event, tile if tile is not None else HIDDEN)
-        if HIDDEN not in given and (found := self.rules.play.meld_fault(kind, tile, given, None)):
+        if not any_hidden(given) and (found := self.rules.play.meld_fault(kind, tile, given, None)):
             return cited(self.rules, found)
         meld = Meld(kind, given if tile is None else (*given, tile))
         made = SeatMeld(meld=meld, source=None, claimed=None, turn=self.out.state.turns)

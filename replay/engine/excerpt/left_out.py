@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from replay.hands import WINDS, Hand, HeldHand, Meld, NotAWin
 from replay.rules import Rules
 from replay.said import Said
-from replay.tiles import HIDDEN
+from replay.tiles import any_hidden
 
 _Fact = tuple[str, dict[str, Any]]
 
@@ -97,7 +97,7 @@ def _facts(hand: Hand, rules: Rules) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _after(hand: Hand, rules: Rules) -> list[_Fact]:
     """After what the tile was drawn or put down."""
-    unknown = HIDDEN in hand.concealed
+    unknown = any_hidden(hand.concealed)
     kongs = [kind for kind in ("open", "concealed", "added") if f"{kind}_kong" in rules.play.calls]
     if hand.by == "self_draw":
         what = "whether the tile was drawn after a kong"

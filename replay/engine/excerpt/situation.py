@@ -18,7 +18,7 @@ from replay.rules import Rules
 from replay.said import Said, whole
 from replay.situations import declared_after_claim, least_drawn
 from replay.state import HandState
-from replay.tiles import HIDDEN
+from replay.tiles import known_of
 
 _Told = tuple[str, str]
 """The name of the field, and why it can't be as stated."""
@@ -93,7 +93,7 @@ def _has_discarded(
     own = [*outside.concealed, *outside.flowers, *(kind for meld in outside.melds for kind in meld.tiles)]
     if event.by == "self_draw":
         own.append(outside.win)
-    dealt = [kind for kind in state.seats[seat].concealed if kind != HIDDEN]
+    dealt = known_of(state.seats[seat].concealed)
     if gone := missing(tuple(sorted(own)), dealt):
         words = "{Seat} was dealt {tiles} and no longer has it, so it discarded before this win."
         yield name, Said(words, Seat=seat, tiles=gone)

@@ -18,7 +18,7 @@ from replay.rules.plain import DECLARED_BEFORE
 from replay.said import Said, bare
 from replay.situations import contradictions, followed
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, Kind, known_of
+from replay.tiles import Kind, any_hidden, hidden_tiles, is_hidden, known_of
 
 _TWO_DISCARDS = 2
 
@@ -27,7 +27,7 @@ def whole_hand(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
     """The hand as stated; None where a part of it is left out. `before`: the seats that have won earlier."""
     hand = _shell(state, event, before)
     short = event.melds is None and len(hand.concealed) + 3 * len(hand.melds) < rules.ruleset.dealt
-    unknown = HIDDEN in (hand.win, *hand.concealed) or any(HIDDEN in each.tiles for each in hand.melds)
+    unknown = any_hidden((hand.win, *hand.concealed)) or any(each.is_hidden for each in hand.melds)
     if event.hand_kinds is None or short or unknown:
         return None
     hand = replace(
@@ -48,9 +48,9 @@ def outside_of(state: HandState, event: Win, rules: Rules, before: tuple[int, ..
     """The hand with what is stated of it, its other tiles hidden. `before`: the seats that have won earlier."""
     hand = _shell(state, event, before)
     hidden = rules.ruleset.dealt - 3 * len(hand.melds) - len(hand.concealed)
-    hand = replace(hand, concealed=(*hand.concealed, *(HIDDEN,) * max(0, hidden)))
+    hand = replace(hand, concealed=(*hand.concealed, *hidden_tiles(max(0, hidden))))
     # the winner's melds are all there, or the tiles shown leave room for no more
-    return followed(hand, rules) if event.melds is not None or HIDDEN not in hand.concealed else hand
+    return followed(hand, rules) if event.melds is not None or not any_hidden(hand.concealed) else hand
 
 
 def _shell(state: HandState, event: Win, before: tuple[int, ...]) -> Hand:
@@ -111,7 +111,7 @@ def _dealt_elsewhere(state: HandState, event: Win, rules: Rules, outside: Hand) 
     others = [kind for seat in SEATS if seat != event.seat for kind in state.seats[seat].concealed]
     mine = state.seats[event.seat].concealed
     copies = rules.ruleset.copies
-    told = {kind for kind in own if kind != HIDDEN and mine.count(kind) + others.count(kind) > copies[kind]}
+    told = {kind for kind in own if not is_hidden(kind) and mine.count(kind) + others.count(kind) > copies[kind]}
     if found := too_many_of([kind for kind in own if kind not in told], rules, others):  # the deal is blamed for it
         return found
     whole = [*outside.concealed, outside.win, *(each for meld in outside.melds for each in meld.tiles)]
@@ -201,7 +201,7 @@ def surely_one_tile(state: HandState, first: Win, second: Win, rules: Rules) -> 
     if second.out is not None:
         return state.wind_of(first.seat) not in second.out
     kind = second.tile_kind
-    if state.stage is Stage.OVER or (first.by == "robbed_kong" and not rules.ruleset.wild and kind != HIDDEN):
+    if state.stage is Stage.OVER or (first.by == "robbed_kong" and not rules.ruleset.wild and not is_hidden(kind)):
         return True
     one, other = first.situation, second.situation
     if one is not None and other is not None:
@@ -211,7 +211,8 @@ def surely_one_tile(state: HandState, first: Win, second: Win, rules: Rules) -> 
             return True
     if one is not None and (one.last_tile or one.tiles_drawn == state.wall_size - state.dead):
         return True
-    return kind != HIDDEN and _elsewhere(state, first, second, kind, rules) + _TWO_DISCARDS > rules.ruleset.copies[kind]
+    known = not is_hidden(kind)
+    return known and _elsewhere(state, first, second, kind, rules) + _TWO_DISCARDS > rules.ruleset.copies[kind]
 
 
 def _elsewhere(state: HandState, first: Win, second: Win, kind: Kind, rules: Rules) -> int:

@@ -11,7 +11,7 @@ from replay.engine.outcome import Entries, of_the_format
 from replay.events import MOVES, AnyEvent, BadLine, EndHand, EventAt, Kong, StartHand, Win
 from replay.findings import Fault, Finding
 from replay.rules import Rules
-from replay.tiles import HIDDEN
+from replay.tiles import any_hidden, known_of
 
 
 def nobody_won(event: EndHand, rules: Rules) -> bool:
@@ -33,7 +33,7 @@ def unfilled(start: StartHand, entries: Entries, rules: Rules) -> Fault | None:
             return _nobody_won(start, events, drawn[-1], rules)
         what = "Nothing of this excerpt is filled in" if not events else "This excerpt has no win"
         return _missing(f"{what}: it is not recorded who won, on which tile and with which hand.")
-    known = start.wall is not None or any(set(tiles) - {HIDDEN} for tiles in start.dealt)
+    known = start.wall is not None or any(map(known_of, start.dealt))
     if start.excerpt or events or known:
         return None
     return _missing("Nothing of this hand is filled in: no tile of the deal is recorded, and no move.")
@@ -49,7 +49,7 @@ def _nobody_won(start: StartHand, events: Sequence[AnyEvent], end: EndHand, rule
         return _missing("Nobody won this hand, and nothing else of it is recorded: there is nothing to check.")
     if any(end.shown) or any(isinstance(each, Kong) for each in events):
         return None  # what that leaves open is said at its end
-    dealt = any(set(tiles) - {HIDDEN} for tiles in start.dealt)
+    dealt = any(map(known_of, start.dealt))
     what = "no hand at its end and no kong" if dealt else "no hand or kong of it"
     return _missing(f"Nobody won this hand, and {what} is recorded: what it pays is not known.")
 
@@ -62,7 +62,7 @@ def not_said(start: StartHand, entries: Entries) -> Fault | None:
     if start.excerpt or any(isinstance(each, BadLine) or isinstance(each.event, MOVES) for each in entries):
         return None
     wins = [each.event for each in entries if isinstance(each, EventAt) and isinstance(each.event, Win)]
-    if not wins or any(HIDDEN not in start.dealt[each.seat] for each in wins):
+    if not wins or not all(any_hidden(start.dealt[each.seat]) for each in wins):
         return None
     message = (
         "This hand has a win but no moves, so it is not recorded move by move. Write 'excerpt' at its "

@@ -16,7 +16,7 @@ from replay.engine.table.faults import fault
 from replay.events import AnyEvent, Discard, Draw, EventAt, Exchange, Kong, StartHand, VoidSuit, Win, seat_of, tile_of
 from replay.findings import Fault
 from replay.rules import Rules
-from replay.tiles import HIDDEN, Kind, count_kinds, format_tiles, name_of
+from replay.tiles import HIDDEN, Kind, any_hidden, count_kinds, format_tiles, is_hidden, name_of
 
 
 class Fourteenth(Struct, frozen=True):
@@ -39,7 +39,7 @@ def fourteenth(start: StartHand, entries: Entries, dealers: Collection[int], rul
     if start.excerpt or len(many) != 1 or many[0] not in dealers or len(hands[many[0]]) != dealt + 1:
         return None
     seat, copies = many[0], rules.ruleset.copies
-    if any(kind != HIDDEN and not copies[kind] for kind in hands[seat]):
+    if any(not is_hidden(kind) and not copies[kind] for kind in hands[seat]):
         return None
     wall = start.wall_kinds
     begins_after = wall is not None and start.walls is None and _begins_after(start, wall, rules)
@@ -81,13 +81,13 @@ def _begins_after(start: StartHand, wall: tuple[Kind, ...], rules: Rules) -> boo
 
 def _drawn(hand: tuple[Kind, ...], head: Kind, first: AnyEvent | None, seat: int) -> Kind:
     """Which tile of the hand was the draw: what the wall or the first event says, else any that these allow."""
-    if head != HIDDEN and head in hand:
+    if not is_hidden(head) and head in hand:
         return head
     tile = tile_of(first) if seat_of(first) == seat else None
     drew = isinstance(first, Draw | Win) or (isinstance(first, Discard) and first.drawn is True)
-    if drew and tile is not None and tile != HIDDEN and tile in hand:
+    if drew and tile is not None and not is_hidden(tile) and tile in hand:
         return tile
-    if HIDDEN in hand:
+    if any_hidden(hand):
         return HIDDEN
     held = isinstance(first, Discard) and first.drawn is False
     if isinstance(first, Kong) or not held:

@@ -16,7 +16,7 @@ from replay.findings import Finding
 from replay.hands import WINDS, Wind
 from replay.rules import Rules
 from replay.state import SEATS
-from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_in_order, format_tiles
+from replay.tiles import HIDDEN, KINDS, Kind, any_hidden, count_kinds, format_in_order, format_tiles
 
 
 class WayToStart(Struct, frozen=True):
@@ -121,7 +121,7 @@ def _one_tile_other(start: StartHand, judged: JudgedDeal, rules: Rules) -> Itera
 def _lacking(start: StartHand, rules: Rules) -> Kind | None:
     """The one tile that neither the hands nor the wall show; None where tiles are hidden or there is no wall."""
     seen = [kind for tiles in (*start.dealt, *start.put_down, start.wall_kinds or ()) for kind in tiles]
-    if start.wall_kinds is None or HIDDEN in seen:
+    if start.wall_kinds is None or any_hidden(seen):
         return None
     counts, copies = count_kinds(seen), rules.ruleset.copies
     lacks = [kind for kind in range(KINDS) if counts[kind] < copies[kind]]

@@ -15,7 +15,7 @@ from replay.engine.table.tiles_held import doubted, holds, uncovered
 from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Flower, Kong, Pung, VoidSuit, Win, tiles_of
 from replay.rules import Payments, Rules
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, SUITS, Kind, format_tiles, name_of
+from replay.tiles import SUITS, UNKNOWN, Kind, format_tiles, hidden_tiles, is_hidden, name_of
 
 
 def other_kinds(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[AnyEvent]:
@@ -30,14 +30,14 @@ def other_kinds(state: HandState, event: AnyEvent, rules: Rules) -> Iterator[Any
             )
             yield Draw(seat=event.seat, tile=event.tile)
         case Kong(kind="concealed" | "added"):
-            kind = (event.laid_down or (HIDDEN,))[0]
+            kind = (event.laid_down or hidden_tiles(1))[0]
             yield from (each for each in _own(state, event.seat, kind, rules) if each != event)
             yield from _claims(state, event.seat, rules)
         case Chow() | Pung() | Kong() | Win():
             yield from _of_the_same_tiles(event)
             yield from (each for each in _claims(state, event.seat, rules) if not _same(each, event))
             yield from legal_declarations(state, rules, event.seat)
-            yield Draw(seat=event.seat, tile=name_of(HIDDEN))
+            yield Draw(seat=event.seat, tile=UNKNOWN)
         case VoidSuit():
             yield from (structs.replace(event, suit=suit) for suit in SUITS if suit != event.suit)
         case Exchange():
@@ -62,7 +62,7 @@ def other_tiles(state: HandState, event: AnyEvent, kinds: Collection[Kind], rule
     """The event with another tile in the place of one of `kinds`: another of the hand, or one that is not known."""
     match event:
         case Draw() if event.tile_kind in kinds:
-            yield Draw(seat=event.seat, tile=name_of(HIDDEN), replacement=event.replacement)
+            yield Draw(seat=event.seat, tile=UNKNOWN, replacement=event.replacement)
         case Discard() if event.tile_kind in kinds:
             held = sorted(set(state.seats[event.seat].concealed) - {event.tile_kind})
             yield from (Discard(seat=event.seat, tile=name_of(kind), drawn=event.drawn) for kind in held)
@@ -103,7 +103,7 @@ def _own(state: HandState, seat: int, kind: Kind, rules: Rules) -> Iterator[AnyE
     """What a player does with a tile of the own hand, in the own turn."""
     tile = name_of(kind)
     yield Discard(seat=seat, tile=tile)
-    if kind == HIDDEN or not holds(state.seats[seat].concealed, kind):
+    if is_hidden(kind) or not holds(state.seats[seat].concealed, kind):
         return
     if kind in rules.ruleset.flowers and "flower" in rules.play.calls:
         yield Flower(seat=seat, tile=tile)

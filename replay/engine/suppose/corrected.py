@@ -18,7 +18,7 @@ from replay.engine.table.turns import next_of_wall
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, VoidSuit, Win, target_of, tile_of
 from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, name_of
+from replay.tiles import HIDDEN, UNKNOWN, is_hidden, name_of
 
 
 def one_thing_otherwise(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
@@ -44,10 +44,10 @@ def _otherwise(trouble: Trouble, event: AnyEvent) -> Iterator[AnyEvent]:
     match event:
         case Draw() if "wall_mismatch" in trouble.codes:
             right = next_of_wall(state, rules, replacement=state.stage is Stage.REPLACE)
-            yield structs.replace(event, tile=name_of(HIDDEN if right is None else right))
+            yield structs.replace(event, tile=UNKNOWN if right is None else name_of(right))
         case Discard():
             drawn = state.seats[event.seat].drawn
-            if event.drawn and drawn is not None and drawn != HIDDEN and event.seat == state.turn:
+            if event.drawn and drawn is not None and not is_hidden(drawn) and event.seat == state.turn:
                 yield structs.replace(event, tile=name_of(drawn))
             if trouble.breaks and "void_suit_first" in trouble.codes:
                 yield from legal_discards(state, rules, event.seat)
@@ -55,7 +55,7 @@ def _otherwise(trouble: Trouble, event: AnyEvent) -> Iterator[AnyEvent]:
             if target_of(claim) == event.seat and (kind := tile_of(claim)) is not None:
                 yield structs.replace(event, tile=name_of(kind), drawn=None)
         case Win():
-            if state.stage is Stage.ACT and state.seats[state.turn].drawn == HIDDEN:
+            if state.stage is Stage.ACT and is_hidden(state.seats[state.turn].drawn):
                 yield Win(seat=state.turn, by="self_draw", tile=event.tile, hand=event.hand)
             for other in sorted(proposed_wins(state), key=lambda each: each.seat != event.seat):
                 if trouble.breaks or (event.payments or NO_PAYMENTS)[other.seat] > 0:

@@ -12,7 +12,7 @@ from replay.engine.table.faults import expected_kinds, named
 from replay.engine.table.tiles_held import HeldTiles, doubted, uncovered, with_seat, with_tile, without
 from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win, target_of, tile_of, tiles_of
 from replay.state import SEATS, HandState, SeatState, Stage
-from replay.tiles import HIDDEN, known_of, name_of
+from replay.tiles import HIDDEN, UNKNOWN, any_hidden, hidden_tiles, is_hidden, known_of
 
 
 def as_it_stands(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
@@ -90,13 +90,13 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
         return
     tiles: HeldTiles = before.pool
     known: HeldTiles = ()
-    if isinstance(event, Flower) and HIDDEN in before.pool:  # it was not one of those that are no flowers
+    if isinstance(event, Flower) and any_hidden(before.pool):  # it was not one of those that are no flowers
         wild = trouble.rules.ruleset.flowers
-        known = tuple(kind for kind in before.concealed if kind != HIDDEN and kind not in (*wild, event.tile_kind))
+        known = tuple(kind for kind in before.concealed if not is_hidden(kind) and kind not in (*wild, event.tile_kind))
     if isinstance(event, Draw):
         tiles, named = (*tiles, *_drawn(trouble, event)), ()
         known = known_of(before.concealed)
-        after = apply(trouble.state, structs.replace(event, tile=name_of(HIDDEN)), trouble.rules)
+        after = apply(trouble.state, structs.replace(event, tile=UNKNOWN), trouble.rules)
     put = not isinstance(event, Discard) or event.tile_kind not in after.seats[place].suspect
     laid = not isinstance(event, Discard | Draw)
     yield Resumed(state=doubted(after, place, tiles, known=known, suspect=named if put else (), laid=laid))
@@ -143,10 +143,10 @@ def copies_in_doubt(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
             puts = [each for each in puts if each.kind not in seat.suspect]
             if not (held or puts):
                 continue
-            kept = tuple(HIDDEN if HIDDEN in seat.pool else each.kind for each in puts if not each.drawn)[:1]
+            kept = tuple(HIDDEN if any_hidden(seat.pool) else each.kind for each in puts if not each.drawn)[:1]
             rest = uncovered(held, seat.concealed)
             known = () if kept else known_of(rest)
-            listed = (*uncovered(held, seat.pool), *(HIDDEN,) * len(held), *kept)
+            listed = (*uncovered(held, seat.pool), *hidden_tiles(len(held)), *kept)
             state = doubted(state, place, listed, known=known, suspect=tuple(each.kind for each in puts))
         yield Resumed(state=state)
 

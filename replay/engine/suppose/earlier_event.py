@@ -21,7 +21,7 @@ from replay.events import AnyEvent, Discard, Draw, Exchange, Kong, Pung, VoidSui
 from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.state import HandState
-from replay.tiles import HIDDEN, Kind, name_of, suit_of
+from replay.tiles import KINDS, Kind, any_hidden, known_of, name_of, suit_of
 
 _LOOK_BACK = 6
 _OWN = 3
@@ -54,7 +54,7 @@ def first_discard_of_another_suit(trouble: Trouble, event: Discard | Pung | Kong
         first, held = each.event, each.before.seats[event.seat]
         if isinstance(first, Discard) and first.seat == event.seat and not held.discards:
             told = suit_of(first.tile_kind)
-            kinds = sorted(kind for kind in {*held.concealed} - {HIDDEN} if suit_of(kind) != told)
+            kinds = sorted({kind for kind in known_of(held.concealed) if suit_of(kind) != told})
             others = (Discard(seat=first.seat, tile=name_of(kind)) for kind in kinds)
             yield from _if_other(trouble, event, place, others)
 
@@ -69,10 +69,10 @@ def _telling_tiles(trouble: Trouble) -> tuple[Kind, ...]:
         return event.scoring_kinds or ()
     seat = trouble.state.seats[event.seat]
     concealed = held_for_win(trouble.state, event)
-    if concealed is None or HIDDEN in concealed or not trouble.codes & {"wrong_total", "wrong_patterns"}:
+    if concealed is None or any_hidden(concealed) or not trouble.codes & {"wrong_total", "wrong_patterns"}:
         return ()
     held = HeldHand(concealed=concealed, melds=seat.plain_melds, flowers=seat.flowers)
-    return tuple(kind for kind in range(HIDDEN) if rules.ruleset.copies[kind] and rules.shapes.complete(held, kind))
+    return tuple(kind for kind in range(KINDS) if rules.ruleset.copies[kind] and rules.shapes.complete(held, kind))
 
 
 def _if_other(trouble: Trouble, event: AnyEvent, place: int, others: Iterable[AnyEvent | None]) -> Iterator[Resumed]:

@@ -15,10 +15,10 @@ from replay.engine.table.tiles_held import uncovered, with_seat
 from replay.events import Exchange
 from replay.rules import Rules
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, name_of
+from replay.tiles import HIDDEN, UNKNOWN, hidden_tiles
 
 _NUMBER = 3
-_UNKNOWN = name_of(HIDDEN) * _NUMBER
+_UNKNOWN = UNKNOWN * _NUMBER
 
 
 def taken_for_another(state: HandState, event: Exchange, rules: Rules) -> list[Exchange]:
@@ -34,7 +34,7 @@ def unknown_exchanges(state: HandState, rules: Rules) -> Iterator[HandState]:
         return
     for seat in SEATS:
         giver = state.seats[seat]
-        hidden = structs.replace(giver, concealed=(HIDDEN,) * len(giver.concealed), untold=not giver.listed)
+        hidden = structs.replace(giver, concealed=hidden_tiles(len(giver.concealed)), untold=not giver.listed)
         if giver.drawn is not None:
             hidden = structs.replace(hidden, drawn=HIDDEN)
         unknown = with_seat(state, seat, hidden)

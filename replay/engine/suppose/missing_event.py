@@ -20,10 +20,7 @@ from replay.events import AnyEvent, Discard, Draw, Kong, Pung, target_of, tile_o
 from replay.findings import Fault
 from replay.rules import NO_PAYMENTS, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, name_of
-
-_UNKNOWN = name_of(HIDDEN)
-
+from replay.tiles import UNKNOWN, known_of, name_of
 
 TablesAfter = Iterator[tuple[HandState, bool]]
 """The tables after an event that the record has lost, the likeliest first, and whether the scores are still known: no
@@ -49,7 +46,7 @@ def missing(trouble: Trouble, event: AnyEvent | None) -> Iterator[Resumed]:
 def _draw(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
     """The draw of the player whose move it is."""
     if state.stage in (Stage.DRAW, Stage.REPLACE) and state.left > 0:
-        yield apply(state, Draw(seat=state.turn, tile=_UNKNOWN), rules), True
+        yield apply(state, Draw(seat=state.turn, tile=UNKNOWN), rules), True
 
 
 def _discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
@@ -60,10 +57,9 @@ def _discard(state: HandState, event: AnyEvent, rules: Rules) -> TablesAfter:
     if target_of(event) == state.turn and claimed is not None:
         yield apply(state, Discard(seat=state.turn, tile=name_of(claimed)), rules), True
         return
-    after = apply(state, Discard(seat=state.turn, tile=_UNKNOWN), rules)
+    after = apply(state, Discard(seat=state.turn, tile=UNKNOWN), rules)
     pool = state.seats[state.turn].pool
-    known = any(kind != HIDDEN for kind in pool)
-    yield doubted(after, state.turn, pool) if known else after, True  # it may have been one of the tiles known
+    yield doubted(after, state.turn, pool) if known_of(pool) else after, True  # it may have been one of the tiles known
 
 
 def _win(state: HandState, _: AnyEvent, rules: Rules) -> TablesAfter:
@@ -155,9 +151,9 @@ def unseen_claims(state: HandState, rules: Rules) -> Iterator[HandState]:
         if state.seats[seat].hides:
             target, kind = state.last_discard
             tile = name_of(kind)
-            melded: list[Pung | Kong] = [Pung(seat=seat, target=target, tile=tile, tiles=_UNKNOWN * 2)]
+            melded: list[Pung | Kong] = [Pung(seat=seat, target=target, tile=tile, tiles=UNKNOWN * 2)]
             if state.left > 0:
-                melded.append(Kong(seat=seat, target=target, tile=tile, kind="open", tiles=_UNKNOWN * 3))
+                melded.append(Kong(seat=seat, target=target, tile=tile, kind="open", tiles=UNKNOWN * 3))
             yield from (doubted(apply(state, each, rules), seat, laid=True) for each in melded)
             for event in claims_of_hidden(state, seat):
                 if not judge(state, event, rules).blocked:

@@ -13,7 +13,7 @@ from replay.engine.table.tiles_held import missing, uncovered, with_seat, with_t
 from replay.events import Chow, Discard, Flower, Kong, Pung, Win
 from replay.findings import Fault
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind, any_hidden, is_hidden
 
 FromHand = Discard | Chow | Pung | Kong | Flower | Win
 _Pair = tuple[Kind, Kind]
@@ -41,14 +41,14 @@ def _pairs(event: FromHand, faults: Sequence[Fault], dealt: HandState) -> Iterat
         if each.code == "tile_not_in_hand" and isinstance(event, Win) and event.hand is not None:
             shown, known = recorded_kinds(each), expected_kinds(each)
             more, less = uncovered(known, shown), uncovered(shown, known)
-            if len(more) == len(less) == 1 and HIDDEN not in (*more, *less):
+            if len(more) == len(less) == 1 and not any_hidden((*more, *less)):
                 yield less[0], more[0]
         elif each.code == "tile_not_in_hand":
             for kind in dict.fromkeys(missing(mine, recorded_kinds(each))):
                 yield from ((given, kind) for given in held)
         elif each.code == "void_suit_first" and len(first := expected_kinds(each)) == 1 and first[0] in held:
             others = (kind for seat in SEATS if seat != event.seat for kind in dealt.seats[seat].concealed)
-            yield from ((first[0], kind) for kind in dict.fromkeys(others) if kind != HIDDEN)
+            yield from ((first[0], kind) for kind in dict.fromkeys(others) if not is_hidden(kind))
 
 
 def _exchanged(state: HandState, one: tuple[int, int], other: tuple[int, int]) -> HandState:

@@ -13,7 +13,7 @@ from replay.engine.table.turns import next_place
 from replay.engine.table.wall import places_left
 from replay.events import AnyEvent, Draw, tile_of
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, Kind, is_hidden
 
 
 def wall_tiles_exchanged(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]:
@@ -24,7 +24,7 @@ def wall_tiles_exchanged(trouble: Trouble, event: AnyEvent) -> Iterator[Resumed]
     line = (*trouble.past, TakenEvent(event, (trouble.state,)))
     for number, each in enumerate(line if wall is not None else ()):
         draw, before = each.event, each.before
-        if not isinstance(draw, Draw) or draw.seat != trouble.seat or not (draw is event or draw.tile_kind == HIDDEN):
+        if not isinstance(draw, Draw) or draw.seat != trouble.seat or not (draw is event or is_hidden(draw.tile_kind)):
             continue
         taken = next_place(before, rules, replacement=before.stage is Stage.REPLACE)
         for place in _places(trouble, trouble.state, kinds):

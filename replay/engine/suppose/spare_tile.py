@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from replay.engine.table.tiles_held import HeldTiles
 from replay.events import AnyEvent, Chow, Discard, Draw, EndHand, Exchange, Flower, Kong, Pung, Win, seat_of
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, Kind, is_hidden
 
 
 def never_used(kind: Kind, rest: HeldTiles, place: int, upcoming: Sequence[AnyEvent]) -> bool:
@@ -39,7 +39,7 @@ def _lacking(held: Counter[Kind], uses: Sequence[tuple[bool, HeldTiles]]) -> lis
                 held[kind] += 1
             elif held[kind] or held[HIDDEN]:
                 held[kind if held[kind] else HIDDEN] -= 1
-            elif kind != HIDDEN:
+            elif not is_hidden(kind):
                 found.append(kind)
     return found
 

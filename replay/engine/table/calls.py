@@ -14,7 +14,7 @@ from replay.hands import MeldKind
 from replay.rules import KONGS, Claim, Rules
 from replay.said import Said
 from replay.state import HandState, SeatMeld, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles
+from replay.tiles import KINDS, Kind, any_hidden, format_tiles
 
 MELD_OF: dict[str, MeldKind] = {"open": "open_kong", "concealed": "concealed_kong", "added": "added_kong"}
 
@@ -133,7 +133,7 @@ def check_own_kong(state: HandState, event: Kong, rules: Rules) -> Fault | None:
     if found := flower_first(state, event.seat, rules, "illegal_kong"):
         return cited(rules, found)
     given = (event.tile_kind,) if event.kind == "added" else event.tile_kinds
-    if HIDDEN in given and event.kind == "concealed":
+    if any_hidden(given) and event.kind == "concealed":
         return _right_moment(state, rules, kind) or _hidden_kong(state, event, rules)
     return _of_tiles(state, event, given, rules, lambda: _no_kong(state, event, kind, rules))
 
@@ -192,7 +192,7 @@ def hidden_kong_kinds(state: HandState, place: int, rules: Rules) -> tuple[Kind,
     """The kinds of which this hand can hold four for a concealed kong, by what is known of all tiles."""
     seat = state.seats[place]
     found = []
-    for kind in range(HIDDEN):
+    for kind in range(KINDS):
         given = (kind,) * 4
         if rules.play.meld_fault("concealed_kong", None, given, None) or missing(seat.pool, given):
             continue

@@ -15,7 +15,7 @@ from replay.hands import Wind
 from replay.rules import NO_PAYMENTS, Payments, Rules
 from replay.said import Said
 from replay.state import HandState, SeatState, Stage
-from replay.tiles import HIDDEN, KINDS, Kind, count_kinds, format_tiles, name_of
+from replay.tiles import KINDS, Kind, count_kinds, format_tiles, hidden_tiles, is_hidden, name_of
 
 
 class JudgedDeal(Struct, frozen=True):
@@ -65,7 +65,7 @@ def undealt(start: StartHand, rules: Rules) -> int:
 
 def _seat(tiles: tuple[Kind, ...], flowers: tuple[Kind, ...], rules: Rules, doubt: bool) -> SeatState:
     if doubt:
-        return SeatState(concealed=(HIDDEN,) * rules.ruleset.dealt, flowers=flowers, untold=True)
+        return SeatState(concealed=hidden_tiles(rules.ruleset.dealt), flowers=flowers, untold=True)
     return SeatState(concealed=tuple(sorted(tiles)), flowers=flowers)
 
 
@@ -129,7 +129,7 @@ def _wrong_walls(start: StartHand, rules: Rules) -> Fault | None:
 def _wrong_tiles(whose: str, tiles: tuple[Kind, ...], wanted: int, rules: Rules, **seat: int) -> Fault | None:
     """Tiles that the game does not have, or more or fewer than `wanted`."""
     copies = rules.ruleset.copies
-    if strange := [name_of(kind) for kind in sorted(set(tiles)) if kind != HIDDEN and not copies[kind]]:
+    if strange := [name_of(kind) for kind in sorted(set(tiles)) if not is_hidden(kind) and not copies[kind]]:
         words = "{what} has {tiles}, which {title} does not have."
         message = Said(words, what=Said(whose, **seat), tiles=", ".join(strange), title=rules.ruleset.title)
         return fault(rules, "wrong_deal", message, recorded=" ".join(strange))

@@ -19,7 +19,7 @@ from replay.hands import HeldHand
 from replay.rules import NO_PAYMENTS, Payments, Rules, Settled, add
 from replay.said import Said
 from replay.state import SEATS, HandState, SeatState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, known_of
+from replay.tiles import HIDDEN, Kind, any_hidden, format_tiles, hidden_tiles, is_hidden, known_of
 
 _MOST_WORLDS = 400
 
@@ -88,7 +88,7 @@ def total_of(items: tuple[Settled, ...]) -> Payments | None:
 
 def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandState:
     """The state with the hidden tiles that the end of the hand shows, where it shows a whole hand that can be so."""
-    if event is None or event.hands is None or not any(HIDDEN in each.concealed for each in state.seats):
+    if event is None or event.hands is None or not any(each.hides for each in state.seats):
         return state
     fresh = _fresh(state, event, rules)
     denied = _denied(state, fresh, rules)
@@ -96,7 +96,7 @@ def _laid_open(state: HandState, event: EndHand | None, rules: Rules) -> HandSta
         seat = state.seats[place]
         if shown is None or not seat.hides or seat.laid or place in denied:
             continue
-        if HIDDEN not in shown and may_show(seat.pool, seat.concealed, shown):
+        if not any_hidden(shown) and may_show(seat.pool, seat.concealed, shown):
             state = with_seat(state, place, made_known(seat, tuple(sorted(shown))))
     return state
 
@@ -196,7 +196,7 @@ def _open_settlement(state: HandState, event: EndHand, rules: Rules, items: tupl
         return [found]
     if any(fits(each, event) for each in possible):
         seats = enumerate(_laid_open(state, event, rules).seats)
-        hidden = [place for place, each in seats if each.in_play and (HIDDEN in each.concealed or face_down(each))]
+        hidden = [place for place, each in seats if each.in_play and (each.hides or face_down(each))]
         blamed = _denied(state, _fresh(state, event, rules), rules)
         return [] if hidden and blamed.issuperset(hidden) else [remark(rules, "unverifiable", _undecided(hidden))]
     return [denied_settlement(event, items, possible, rules)]
@@ -269,7 +269,7 @@ def _fresh(state: HandState, event: EndHand, rules: Rules) -> dict[int, HeldTile
 def _has_won(seat: SeatState, shown: HeldTiles, rules: Rules) -> bool:
     """Whether this may be the hand of a player in doubt, who has won with it if anybody has: it wins, or the win has
     shown just this."""
-    if seat.win_tile in (None, HIDDEN) or seat.laid or HIDDEN in shown or shown == seat.shown:
+    if seat.win_tile in (None, HIDDEN) or seat.laid or any_hidden(shown) or shown == seat.shown:
         return True
     held = HeldHand(concealed=shown, melds=seat.plain_melds, flowers=seat.flowers, void_suit=seat.void_suit)
     return face_down(seat) > 0 or rules.shapes.complete(held, seat.win_tile)
@@ -281,7 +281,7 @@ def _shown_first(state: HandState, fresh: Mapping[int, HeldTiles | None]) -> tup
     for place, tiles in fresh.items():
         if tiles is None:
             seat = state.seats[place]
-            hidden = (HIDDEN,) * len(seat.concealed)
+            hidden = hidden_tiles(len(seat.concealed))
             state = with_seat(state, place, structs.replace(seat, concealed=hidden, listed=(), veiled=()))
     return state, tuple(kind for tiles in fresh.values() for kind in tiles or ())
 
@@ -313,7 +313,7 @@ def _other_hands(state: HandState, event: EndHand, shown: Mapping[int, HeldTiles
     held = {place: state.seats[place].pool for place in shown}
     alike = all(len(tiles) == len(held[place]) for place, tiles in shown.items())
     lacking = [kind for place, tiles in shown.items() for kind in missing(held[place], tiles)]
-    spare = [kind for place, tiles in shown.items() for kind in uncovered(tiles, held[place]) if kind != HIDDEN]
+    spare = [kind for place, tiles in shown.items() for kind in uncovered(tiles, held[place]) if not is_hidden(kind)]
     if len(shown) > 1 and alike and not uncovered(tuple(spare), lacking):
         recorded = [format_tiles(tiles) for tiles in shown.values()]
         right = [format_tiles(tiles) for tiles in held.values()]
@@ -343,11 +343,11 @@ def _same(seat: SeatState, shown: HeldTiles, rules: Rules) -> HeldTiles | None:
         if seat.in_doubt and not _has_won(seat, tuple(sorted(shown)), rules):
             return None
         # what is not there may lie open already
-        return () if seat.listed or HIDDEN not in held else uncovered((*held, *veiled), known)
+        return () if seat.listed or not any_hidden(held) else uncovered((*held, *veiled), known)
     if extra < 0 or extra % 4 or extra // 4 > hidden:
         return None
-    padded = (*held, *(HIDDEN,) * extra)
+    padded = (*held, *hidden_tiles(extra))
     alike = sum(shown.count(kind) >= 4 for kind in set(known))
-    if missing(padded, known) or alike + (HIDDEN in shown) < extra // 4:
+    if missing(padded, known) or alike + any_hidden(shown) < extra // 4:
         return None
     return uncovered((*padded, *veiled), known)

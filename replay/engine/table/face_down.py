@@ -17,9 +17,9 @@ from replay.events import Win
 from replay.hands import HeldHand, Meld
 from replay.rules import Rules
 from replay.state import HandState, SeatMeld, SeatState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import HIDDEN, KINDS, Kind, any_hidden, count_hidden, known_of
 
-_FEW_HIDDEN = 2
+_FEW = 2
 _MOST = 2500
 """So many ways of what is hidden are looked at, no more."""
 _MOST_TURNED = 200
@@ -33,7 +33,7 @@ def face_down(seat: SeatState) -> int:
 def must_be(seat: SeatState, concealed: HeldTiles) -> HeldTiles:
     """The kinds that kongs face down must be, for a player who holds just these tiles: what was held before them and
     is held no more lies there."""
-    return tuple(dict.fromkeys(uncovered(concealed, seat.veiled))) if HIDDEN not in concealed else ()
+    return tuple(dict.fromkeys(uncovered(concealed, seat.veiled))) if not any_hidden(concealed) else ()
 
 
 def turned_up(seat: SeatState, kinds: tuple[Kind, ...]) -> SeatState:
@@ -92,7 +92,7 @@ def _taken_back(state: HandState, still: Mapping[tuple[int, int], HeldTiles]) ->
 def _beside(seat: SeatState, known: HeldTiles, elsewhere: HeldTiles) -> SeatState:
     """The player with those of the tiles `known` in hand, for hidden ones, that are not `elsewhere`."""
     concealed = list(seat.concealed)
-    for kind in uncovered(elsewhere, known)[: concealed.count(HIDDEN)]:
+    for kind in uncovered(elsewhere, known)[: count_hidden(concealed)]:
         concealed.remove(HIDDEN)
         concealed.append(kind)
     return structs.replace(seat, concealed=tuple(sorted(concealed)))
@@ -147,20 +147,20 @@ def ways(state: HandState, event: Win, rules: Rules, tiles: HeldTiles) -> Iterat
     """The table and the winner's tiles, without the winning tile, for all that may be hidden of them; None where that
     is too much. What the table shows elsewhere is not there, and only hands of a winning shape are given."""
     me = state.seats[event.seat]
-    hidden, kongs = tiles.count(HIDDEN), face_down(me)
-    known = tuple(sorted(kind for kind in tiles if kind != HIDDEN))
+    hidden, kongs = count_hidden(tiles), face_down(me)
+    known = tuple(sorted(known_of(tiles)))
     concealed = known if event.by != "self_draw" else with_tile(known, event.tile_kind)
     base = with_seat(state, event.seat, structs.replace(me, concealed=concealed, veiled=()))
-    left = [rules.ruleset.copies[kind] - copies_placed(base, kind, rules) for kind in range(HIDDEN)]
+    left = [rules.ruleset.copies[kind] - copies_placed(base, kind, rules) for kind in range(KINDS)]
     forced = must_be(me, tiles)
     kinds = [
         kind
-        for kind in range(HIDDEN)
+        for kind in range(KINDS)
         if left[kind] >= 4 and not rules.play.meld_fault("concealed_kong", None, (kind,) * 4, None)
     ]
-    open_kinds = [kind for kind in range(HIDDEN) if left[kind] > 0]
+    open_kinds = [kind for kind in range(KINDS) if left[kind] > 0]
     many = comb(len(kinds), kongs) * comb(len(open_kinds) + hidden, hidden)
-    if hidden > _FEW_HIDDEN or many > _MOST:
+    if hidden > _FEW or many > _MOST:
         return None
     return (
         (with_seat(base, event.seat, turned_up(base.seats[event.seat], down)), (*known, *chosen))
@@ -179,7 +179,7 @@ def _fillings(
     state: HandState, event: Win, rules: Rules, down: HeldTiles, known: HeldTiles, kinds: Sequence[Kind], hidden: int
 ) -> Iterator[HeldTiles]:
     """What the hidden tiles in hand may be; of two, not what leaves the hand without a wait whatever the other is."""
-    if hidden < _FEW_HIDDEN:
+    if hidden < _FEW:
         yield from combinations_with_replacement(kinds, hidden)
         return
     melds = turned_up(state.seats[event.seat], down).plain_melds

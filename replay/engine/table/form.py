@@ -9,7 +9,7 @@ from replay.events import AnyEvent, Chow, Discard, Draw, Exchange, Kong, Pung, S
 from replay.findings import Fault
 from replay.rules import Rules
 from replay.said import Said, whole
-from replay.tiles import HIDDEN
+from replay.tiles import any_hidden, is_hidden, known_of
 
 _EXCERPT_ONLY = ("melds", "flowers", "situation", "go_around", "responsible", "void_suit", "out")
 """Fields of a win, in their order."""
@@ -47,7 +47,7 @@ def _given(event: Chow | Pung | Kong, number: int, meld: str) -> str | None:
     if len(tiles) != number:
         words = "'tiles' of {a_meld} are the {m} from hand, not {given!r}"
         return Said(words, a_meld=meld, m=number, given=event.tiles)
-    return Said("the tiles of {a_meld} lie open: '?' is not possible", a_meld=meld) if HIDDEN in tiles else None
+    return Said("the tiles of {a_meld} lie open: '?' is not possible", a_meld=meld) if any_hidden(tiles) else None
 
 
 def _kong(event: Kong) -> str | None:
@@ -64,7 +64,7 @@ def _kong(event: Kong) -> str | None:
         tiles = event.tile_kinds
         if len(tiles) != 4:
             return Said("'tiles' of a concealed kong are four, not {given!r}", given=event.tiles)
-        if HIDDEN in tiles and set(tiles) != {HIDDEN}:
+        if any_hidden(tiles) and known_of(tiles):
             return "a concealed kong is known or hidden as a whole"
     return None
 
@@ -77,7 +77,7 @@ def _win(event: Win, rules: Rules, *, excerpt: bool) -> str | None:
     if event.scoring_tiles is not None and not rules.wall.scoring_tiles:
         return Said("no scoring tiles are turned in {title}", title=rules.ruleset.title)
     if not excerpt:
-        if event.tile_kind == HIDDEN:
+        if is_hidden(event.tile_kind):
             return "'tile' is missing: only an excerpt may leave out what was won on"
         stated = structs.asdict(event)
         for name in _EXCERPT_ONLY:

@@ -15,7 +15,7 @@ from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung,
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Claim, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, name_of, suit_of
+from replay.tiles import HIDDEN, Kind, format_tiles, is_hidden, name_of, suit_of
 
 _GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
 _PAIR = 2
@@ -97,7 +97,7 @@ def claims(state: HandState, rules: Rules, seat: int) -> Iterator[Claim]:
 
 def claims_of_hidden(state: HandState, seat: int) -> Iterator[Claim]:
     """The claims of the last discard that hidden tiles may allow, legal or not: of plain tiles, no jokers."""
-    if state.last_discard is None or not state.seats[seat].hides or state.last_discard[1] == HIDDEN:
+    if state.last_discard is None or not state.seats[seat].hides or is_hidden(state.last_discard[1]):
         return
     target, kind = state.last_discard
     tile = name_of(kind)
@@ -189,7 +189,7 @@ def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong 
     me = state.seats[seat]
     found: list[Kong | Flower] = []
     wild = sorted(rules.ruleset.wild.keys() & set(me.concealed))
-    for kind in sorted(set(me.concealed) - {HIDDEN}):
+    for kind in sorted(set(me.concealed) - _HIDDEN):
         if me.concealed.count(kind) == 4:
             found.append(Kong(seat=seat, kind="concealed", tiles=format_tiles((kind,) * 4)))
         elif me.concealed.count(kind) == 3:
@@ -204,7 +204,7 @@ def legal_declarations(state: HandState, rules: Rules, seat: int) -> tuple[Kong 
 
 def legal_discards(state: HandState, rules: Rules, seat: int) -> tuple[Discard, ...]:
     """The discards that this player may make now, one a kind."""
-    kinds = sorted(set(state.seats[seat].concealed) - {HIDDEN})
+    kinds = sorted(set(state.seats[seat].concealed) - _HIDDEN)
     proposed = (Discard(seat=seat, tile=name_of(kind)) for kind in kinds)
     return tuple(event for event in proposed if not check(state, event, rules))
 
@@ -230,6 +230,6 @@ def _triples(concealed: tuple[Kind, ...], *, mixed: bool) -> list[tuple[Kind, ..
     """Every three known tiles of one suit, or of any (`mixed`)."""
     suits: dict[str, list[int]] = {}
     for kind in concealed:
-        if kind != HIDDEN:
+        if not is_hidden(kind):
             suits.setdefault("" if mixed else suit_of(kind), []).append(kind)
     return sorted({each for tiles in suits.values() for each in combinations(tiles, _HANDED_ON)})

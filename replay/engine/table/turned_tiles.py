@@ -19,7 +19,7 @@ from replay.hands import Hand, Scored
 from replay.rules import Rules
 from replay.said import Said
 from replay.state import HandState
-from replay.tiles import HIDDEN, format_in_order
+from replay.tiles import any_hidden, format_in_order, hidden_tiles, is_hidden, known_of
 
 
 def laid_open(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
@@ -33,7 +33,7 @@ def laid_open(state: HandState, event: Win, tiles: HeldTiles) -> HandState:
 
 def turned_by(state: HandState, event: Win, rules: Rules) -> HeldTiles:
     """The scoring tiles of which the record knows from this win alone; empty where they can't be those turned."""
-    if not event.scoring_tiles or not rules.wall.scoring_tiles or HIDDEN not in rest_of_wall(state, rules):
+    if not event.scoring_tiles or not rules.wall.scoring_tiles or not any_hidden(rest_of_wall(state, rules)):
         return ()
     hand = winning_hand(state, event, rules)
     return judge_turned(laid_open(state, event, hand.concealed), event, rules, hand).fresh
@@ -45,7 +45,7 @@ class Turned(Struct, frozen=True):
     tiles: HeldTiles | None
     fault: Fault | None = None
     known: HeldTiles | None = None
-    """As far as they are known, `HIDDEN` for the others; None where not even their number is known."""
+    """As far as they are known, hidden for the others; None where not even their number is known."""
     fresh: HeldTiles = ()
     """Those of which the wall does not tell."""
     note: Fault | None = None
@@ -62,16 +62,16 @@ def judge_turned(state: HandState, event: Win, rules: Rules, hand: Hand) -> Turn
         return Turned(said)
     right = _by_the_wall(state, rules, hand)
     if said is None:
-        return Turned(None if HIDDEN in right else right, known=right)
+        return Turned(None if any_hidden(right) else right, known=right)
     if len(said) != len(right) and len(said) not in _fewer(state, rules, hand):
-        return Turned(None if HIDDEN in right else right, _wrong_number(rules, said, right))
+        return Turned(None if any_hidden(right) else right, _wrong_number(rules, said, right))
     right = right[: len(said)]
-    known = tuple(told if held == HIDDEN else held for held, told in zip(right, said, strict=True))
-    if any(told not in (HIDDEN, tile) for told, tile in zip(said, known, strict=True)):
+    known = tuple(told if is_hidden(held) else held for held, told in zip(right, said, strict=True))
+    if any(told != tile and not is_hidden(told) for told, tile in zip(said, known, strict=True)):
         words = "The wall gives {tiles}, not {tiles2}."
         message = Said(words, tiles=format_in_order(right), tiles2=format_in_order(said))
         return Turned(known, _wrong(rules, message, said, right))
-    fresh = tuple(told for held, told in zip(right, said, strict=True) if HIDDEN == held != told)
+    fresh = tuple(told for held, told in zip(right, said, strict=True) if is_hidden(held) and not is_hidden(told))
     if many := excess(state, fresh, rules):
         return Turned(None, _fifth(rules, said, *many))
     return Turned(known, known=known, fresh=fresh)
@@ -92,16 +92,16 @@ def judge_stated(event: Win, rules: Rules, hand: Hand, left: range | None = None
         return Turned(None, _wrong(rules, Said(words, m=most, k=len(said)), said, None))
     own = [*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles)]
     for kind in dict.fromkeys(said):
-        copies = 0 if kind == HIDDEN else rules.ruleset.copies[kind]
-        if kind != HIDDEN and own.count(kind) + said.count(kind) > copies:
+        copies = 0 if is_hidden(kind) else rules.ruleset.copies[kind]
+        if not is_hidden(kind) and own.count(kind) + said.count(kind) > copies:
             return Turned(None, _fifth(rules, said, kind, own.count(kind) + said.count(kind)))
     wanted = _wanted(rules, hand)
     numbers = {min(each, tiles) for each in wanted for tiles in left or ()}
     if numbers and len(said) not in numbers:
         number = max(numbers)
-        turned = (*said, *(HIDDEN,) * number)[:number]
+        turned = (*said, *hidden_tiles(number))[:number]
         if len(numbers) == 1:
-            return Turned(turned, _wrong_number(rules, said, (HIDDEN,) * number))
+            return Turned(turned, _wrong_number(rules, said, hidden_tiles(number)))
         words = "{low} to {high} scoring tiles are turned here, not {k}."
         message = Said(words, low=min(numbers), high=number, k=len(said))
         return Turned(None, _wrong(rules, message, said, None))
@@ -127,7 +127,7 @@ def _wanted(rules: Rules, hand: Hand) -> set[int]:
     """How many tiles the win may turn where the wall has them: hidden tiles, and discards that an excerpt leaves out,
     may be wildcards."""
     hands = [hand, replace(hand, situation=replace(hand.situation, wild_discarded=True))]
-    if HIDDEN in hand.concealed or any(meld.is_hidden for meld in hand.melds):
+    if any_hidden(hand.concealed) or any(meld.is_hidden for meld in hand.melds):
         hands += [replace(hand, win=wild) for wild in rules.ruleset.wild]
     return {len(rules.wall.ends(each)) for each in hands}
 
@@ -149,7 +149,7 @@ def claims_besides(state: HandState, event: Win, rules: Rules, hand: Hand, turne
 
 
 def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> HeldTiles:
-    """The tiles that the win turns; `HIDDEN` where the wall is not known, fewer than wanted where it is short."""
+    """The tiles that the win turns; hidden where the wall is not known, fewer than wanted where it is short."""
     rest = rest_of_wall(state, rules)
     head, tail = 0, 0
     found = []
@@ -165,7 +165,7 @@ def _by_the_wall(state: HandState, rules: Rules, hand: Hand) -> HeldTiles:
 
 def _fewer(state: HandState, rules: Rules, hand: Hand) -> set[int]:
     """How many tiles the win may turn, too, if one of its hidden tiles is a wildcard."""
-    if HIDDEN not in hand.concealed:
+    if not any_hidden(hand.concealed):
         return set()
     rest = hand.concealed[:-1]  # hidden tiles come last
     return {len(_by_the_wall(state, rules, replace(hand, concealed=(*rest, wild)))) for wild in rules.ruleset.wild}
@@ -178,7 +178,7 @@ def _wrong(rules: Rules, message: str, said: HeldTiles, right: HeldTiles | None)
 
 def _wrong_number(rules: Rules, said: HeldTiles, right: HeldTiles) -> Fault:
     words = _NUMBERS.get(len(right), "{m} scoring tiles are turned here, not {k}")
-    if right and set(right) != {HIDDEN}:
+    if known_of(right):
         message = Said("{what}: {tiles}.", what=Said(words, m=len(right), k=len(said)), tiles=format_in_order(right))
     else:
         message = Said(f"{words}.", m=len(right), k=len(said))

@@ -12,7 +12,7 @@ from replay.findings import Fault
 from replay.rules import Call, Rules
 from replay.said import Said
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, name_of
+from replay.tiles import Kind, any_hidden, format_tiles, is_hidden, known_of, name_of
 
 Faults = tuple[Fault, ...]
 
@@ -87,7 +87,7 @@ def copies_fault(kind: Kind, found: int, rules: Rules) -> Fault | None:
 
 def too_many_of(tiles: Sequence[Kind], rules: Rules, besides: Sequence[Kind] = ()) -> Fault | None:
     """Whether these tiles, with those besides, are more copies of a kind than the game has: the first such kind."""
-    kinds = sorted(set(tiles) - {HIDDEN})
+    kinds = sorted(set(known_of(tiles)))
     each = (copies_fault(kind, tiles.count(kind) + besides.count(kind), rules) for kind in kinds)
     return next(filter(None, each), None)
 
@@ -97,7 +97,7 @@ def next_of_wall(state: HandState, rules: Rules, *, replacement: bool) -> Kind |
     if state.wall is None or state.left <= 0:
         return None
     kind = state.wall[next_place(state, rules, replacement=replacement)]
-    return None if kind == HIDDEN else kind
+    return None if is_hidden(kind) else kind
 
 
 def next_place(state: HandState, rules: Rules, *, replacement: bool) -> int:
@@ -119,10 +119,10 @@ def check_draw(state: HandState, event: Draw, rules: Rules) -> Faults:
     faults: list[Fault] = []
     kind = event.tile_kind
     held = next_of_wall(state, rules, replacement=replacement)
-    if held is not None and kind not in (held, HIDDEN):
+    if held is not None and kind != held and not is_hidden(kind):
         message = Said("The wall holds {tile} here, not {tile2}.", tile=held, tile2=event.tile)
         faults.append(fault(rules, "wall_mismatch", message, recorded=event.tile, expected=name_of(held)))
-    elif held is None and kind != HIDDEN and (found := too_many(state, (kind,), rules)):
+    elif held is None and not is_hidden(kind) and (found := too_many(state, (kind,), rules)):
         faults.append(found)
     flag = event.replacement
     if flag is None or flag == replacement:
@@ -203,7 +203,7 @@ def from_hidden(state: HandState, event: Discard, rules: Rules) -> bool:
     if event.drawn is None or not seat.hides:
         return False
     kind = event.tile_kind
-    said = seat.drawn == HIDDEN if event.drawn else seat.drawn == kind and seat.concealed.count(kind) == 1
+    said = is_hidden(seat.drawn) if event.drawn else seat.drawn == kind and seat.concealed.count(kind) == 1
     if said and not event.drawn and not holds(without(seat.pool, (kind,)) or (), kind):
         return False
     known = kind in seat.concealed or kind in seat.veiled
@@ -214,16 +214,16 @@ def _drawn_flag(state: HandState, event: Discard, kind: Kind, rules: Rules) -> F
     if event.drawn is None:
         return None
     seat = state.seats[event.seat]
-    if event.drawn and (seat.drawn is None or seat.drawn not in (kind, HIDDEN)):
+    if event.drawn and seat.drawn != kind and not is_hidden(seat.drawn):
         what = "nothing was drawn" if seat.drawn is None else Said("{tile} was drawn", tile=seat.drawn)
         return _not_drawn(what, rules)
     if seat.drawn is None or from_hidden(state, event, rules):
         return None
-    if event.drawn and seat.drawn == HIDDEN:
+    if event.drawn and is_hidden(seat.drawn):
         return _not_drawn(Said("a {tile} more than the one in the hand would be one too many", tile=kind), rules)
     rest = without(seat.pool, (seat.drawn,))
     others = seat.pool if rest is None else rest
-    if event.drawn or kind in others or (kind not in seat.concealed and HIDDEN in others):
+    if event.drawn or kind in others or (kind not in seat.concealed and any_hidden(others)):
         return None
     words = "The only {tile} is the tile just drawn."
     return remark(rules, "wrong_flag", words, tile=kind, recorded=False, expected=True)

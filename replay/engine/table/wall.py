@@ -8,13 +8,13 @@ from itertools import chain
 from replay.engine.table.tiles_held import HeldTiles, copies_known
 from replay.rules import Rules
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind, hidden_tiles, is_hidden
 
 
 def rest_of_wall(state: HandState, rules: Rules) -> HeldTiles:
     """What is left of the wall, a dead wall included."""
     if state.wall is None:
-        return (HIDDEN,) * max(0, state.wall_size - state.front - state.back)
+        return hidden_tiles(max(0, state.wall_size - state.front - state.back))
     return tuple([state.wall[place] for place in places_left(state, rules)])
 
 
@@ -35,7 +35,7 @@ def excess(state: HandState, kinds: Sequence[Kind], rules: Rules) -> tuple[Kind,
     what kongs face down, shown hands and scoring tiles tell, too.
     """
     for kind in dict.fromkeys(kinds):
-        if kind == HIDDEN:
+        if is_hidden(kind):
             continue
         found = copies_placed(state, kind, rules) + kinds.count(kind)
         if found > rules.ruleset.copies[kind]:

@@ -10,7 +10,7 @@ from replay.rules.plain import TITLES
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import may_stand_for
 from replay.said import Said
-from replay.tiles import HIDDEN, JOKERS, Kind, number_of
+from replay.tiles import JOKERS, Kind, number_of
 
 _JOKERS: Final = (
     "the {meld} {tiles} may hold no joker",
@@ -38,7 +38,7 @@ def read_meld(meld: Meld, rulings: B30fjRulings) -> tuple[MeldReading, ...] | Re
     def no_meld(code: str, words: str) -> Reason:
         return Reason(code, Said(words, meld=TITLES[meld.kind], tiles=meld.tiles, n=size))
 
-    if HIDDEN in meld.tiles:
+    if meld.is_hidden:
         return no_meld("hidden_tile", "the {meld} {tiles} has tiles that are not known")
     if len(meld.tiles) != size:
         return no_meld("illegal_meld", "the {meld} {tiles} must have {n} tiles")

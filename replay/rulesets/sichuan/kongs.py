@@ -9,7 +9,7 @@ from replay.events import Kong
 from replay.rules import NO_PAYMENTS, Payments
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN
+from replay.tiles import count_hidden, is_hidden
 
 OPEN: Final = 2
 CONCEALED: Final = 2
@@ -28,11 +28,11 @@ def kong_ways(rulings: SichuanRulings, state: HandState, event: Kong) -> tuple[P
         return (paid,)
     me = state.seats[event.seat]
     tile = event.tile_kind
-    if me.drawn != HIDDEN:
+    if not is_hidden(me.drawn):
         return (paid if me.drawn == tile else NO_PAYMENTS,)
     if tile in me.concealed:  # the only copy out of the pung, so it is not the hidden tile just drawn
         return (NO_PAYMENTS,)
-    return (paid,) if me.concealed.count(HIDDEN) == 1 else (paid, NO_PAYMENTS)
+    return (paid,) if count_hidden(me.concealed) == 1 else (paid, NO_PAYMENTS)
 
 
 def moved_from(receiver: int, paying: list[int] | tuple[int, ...], each: int) -> Payments:

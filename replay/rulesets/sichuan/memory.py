@@ -18,7 +18,7 @@ from replay.rulesets.sichuan.kongs import kong_ways, moved_with
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.state import SEATS, HandState, SeatState, Stage
 from replay.state import House as Remembered
-from replay.tiles import HIDDEN, Kind, suit_of
+from replay.tiles import Kind, any_hidden, count_hidden, is_hidden, suit_of
 
 KEPT: Final = -1
 """In the place of a number of tiles of the missing suit: one is kept against the rules, and its player has been blamed."""
@@ -122,7 +122,7 @@ def remember(
             house = _cleared(_closed(rulings, house, before), event.seat)
             if before.stage is not Stage.REPLACE:
                 house = due(house, event.seat)
-            return _drew(house, event.seat) if after.seats[event.seat].drawn == HIDDEN else house
+            return _drew(house, event.seat) if is_hidden(after.seats[event.seat].drawn) else house
         case Pung():
             return _cleared(_closed(rulings, house, before), event.seat)
         case Discard():
@@ -153,13 +153,13 @@ def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemor
     """A discard of another suit tells that no tile of the missing one is held."""
     me, kind = before.seats[event.seat], event.tile_kind
     suit, counted = me.void_suit, house.loose[event.seat]
-    if suit is None or (counted == (suit, 0) and HIDDEN not in me.concealed):
+    if suit is None or (counted == (suit, 0) and not me.hides):
         return house
-    if kind == HIDDEN or {kind, HIDDEN}.isdisjoint(me.pool):
+    if is_hidden(kind) or not (kind in me.pool or any_hidden(me.pool)):
         return _with_loose(house, event.seat, None)
-    known = kind in me.concealed and not (event.drawn and me.drawn == HIDDEN)
+    known = kind in me.concealed and not (event.drawn and is_hidden(me.drawn))
     held = sum(suit_of(each) == suit for each in me.concealed) - (known and suit_of(kind) == suit)
-    unseen = 0 if me.in_doubt else me.concealed.count(HIDDEN) - (not known)
+    unseen = 0 if me.in_doubt else count_hidden(me.concealed) - (not known)
     kept = counted == (suit, KEPT) and held + unseen > 0
     if suit_of(kind) != suit:
         return _with_loose(house, event.seat, (suit, KEPT if held or kept else 0))
@@ -174,7 +174,7 @@ def _put_down(house: HandMemory, before: HandState, event: Discard) -> HandMemor
 
 def could_be(loose: int, me: SeatState, drawn: bool | None) -> int:
     """How many of so many loose tiles a discard can be: by its flag it may not be the one just drawn."""
-    return loose - (loose > 0 and drawn is False and me.drawn == HIDDEN)
+    return loose - (loose > 0 and drawn is False and is_hidden(me.drawn))
 
 
 def _with_loose(house: HandMemory, seat: int, loose: tuple[str, int] | None) -> HandMemory:
@@ -231,11 +231,11 @@ def lying_at(rulings: SichuanRulings, before: HandState) -> Passed | None:
     if before.last_discard is not None and before.contested is None:
         source, kind = before.last_discard
         put = before.seats[source].discards
-        if not put or HIDDEN in (kind, put[-1].kind):
+        if not put or any_hidden((kind, put[-1].kind)):
             return None
         last = before.left == 0 and (rulings.last_minute == "default" or put[-1].drawn)
         return Passed(kind, "discard", source, put[-1].after_kong, last, won)
-    if before.robbable is not None and before.robbable[1] != HIDDEN:
+    if before.robbable is not None and not is_hidden(before.robbable[1]):
         return Passed(before.robbable[1], "robbed_kong", before.robbable[0], won=won)
     return None
 

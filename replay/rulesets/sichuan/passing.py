@@ -8,7 +8,7 @@ from replay.hands import HeldHand, Meld
 from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.settle import ready_for
 from replay.state import HandState
-from replay.tiles import HIDDEN, Kind, suit_of
+from replay.tiles import Kind, suit_of
 
 
 def pung_brings_more(rulings: SichuanRulings, state: HandState, seat: int, tile: Kind) -> bool:
@@ -17,7 +17,7 @@ def pung_brings_more(rulings: SichuanRulings, state: HandState, seat: int, tile:
     A hand that is not ready counts 0. True where hidden tiles leave it open.
     """
     me = state.seats[seat]
-    if HIDDEN in me.concealed or me.concealed.count(tile) < 2:
+    if me.hides or me.concealed.count(tile) < 2:
         return True
     held = HeldHand(concealed=me.concealed, melds=me.plain_melds, void_suit=me.void_suit)
     before = ready_for(rulings, state, seat, held)

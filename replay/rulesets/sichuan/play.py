@@ -51,7 +51,7 @@ from replay.rulesets.sichuan.unshown import denies
 from replay.rulesets.sichuan.waiting import waits
 from replay.said import Said, with_more
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KINDS, OF_SUIT, Kind, name_of, suit_of
+from replay.tiles import HIDDEN, KINDS, OF_SUIT, Kind, any_hidden, hidden_tiles, is_hidden, known_of, name_of, suit_of
 
 _EXCHANGED: Final = 3
 _NONE: Final[frozenset[Kind]] = frozenset()
@@ -221,7 +221,7 @@ def void_fault(rulings: SichuanRulings, state: HandState, event: VoidSuit) -> Fa
             words = "The missing suits are declared in turn order: {seat} is next (ruling void-choice)."
             message = Said(words, seat=waiting)
             return Fault(code="out_of_turn", message=message, recorded=event.seat, expected=waiting)
-    held = any(suit_of(kind) == event.suit or kind == HIDDEN for kind in me.concealed)
+    held = any(suit_of(kind) == event.suit or is_hidden(kind) for kind in me.concealed)
     if rulings.void_choice == "held" and not held:
         message = Said("{Seat} holds no tile of {suit} (ruling void-choice).", Seat=event.seat, suit=event.suit)
         return Fault(code="tile_not_in_hand", message=message, recorded=event.suit)
@@ -269,7 +269,7 @@ def exchange_fault(rulings: SichuanRulings, state: HandState, event: Exchange) -
                 if found in rest:  # else a hand that was hidden is supposed, and which of its tiles he received is not
                     rest.remove(found)
     for kind in tiles:
-        if kind not in rest and HIDDEN not in rest:
+        if kind not in rest and not any_hidden(rest):
             return Fault(
                 code="tile_not_in_hand",
                 message=Said("{Seat} does not hold {tile}.", Seat=event.seat, tile=kind),
@@ -323,7 +323,7 @@ def claim_fault(rulings: SichuanRulings, state: HandState, event: Claim) -> Faul
         message = Said("{Seat} let a pung of {tile} pass and may not yet call it.", Seat=event.seat, tile=tile)
         return Fault(code="passed_pung", message=message, recorded=name_of(tile))
     added = isinstance(event, Kong) and event.kind == "added"
-    if added and rulings.added_held == "illegal" and me.drawn not in (tile, HIDDEN):
+    if added and rulings.added_held == "illegal" and me.drawn != tile and not is_hidden(me.drawn):
         only = "Only the tile just drawn may be added to a pung (ruling added-held)."
         return Fault(code="illegal_kong", message=only, recorded=name_of(tile))
     return None
@@ -332,7 +332,7 @@ def claim_fault(rulings: SichuanRulings, state: HandState, event: Claim) -> Faul
 def _called(event: Claim) -> Kind:
     """The tile claimed or added; of a concealed kong its first."""
     if isinstance(event, Kong) and event.tile is None:
-        return (event.tile_kinds or (HIDDEN,))[0]
+        return (event.tile_kinds or hidden_tiles(1))[0]
     return event.tile_kind
 
 
@@ -372,7 +372,7 @@ def discard_fault(state: HandState, seat: int, kind: Kind) -> Fault | None:
 def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool | None) -> Fault | None:
     """Whether one of these tiles, hidden until now, was held when another suit was put down: it had to go first (§2)."""
     me = state.seats[seat]
-    first = [kind for kind in tiles if kind != HIDDEN and suit_of(kind) == me.void_suit]
+    first = [kind for kind in known_of(tiles) if suit_of(kind) == me.void_suit]
     loose = loose_of(state, seat) if first else None
     if loose is None:
         return None
@@ -380,7 +380,7 @@ def held_back(state: HandState, seat: int, tiles: tuple[Kind, ...], drawn: bool 
     put = next((put.kind for put in reversed(me.discards) if suit_of(put.kind) != me.void_suit), HIDDEN)
     if len(first) <= loose or put in me.suspect:
         return None
-    before = "another tile" if put == HIDDEN else name_of(put)
+    before = "another tile" if is_hidden(put) else name_of(put)
     listed = ", ".join(name_of(kind) for kind in first)
     words = "{Seat} held {tiles} of the missing suit when it put down {tile}: nothing that could be it was drawn since."
     if loose:

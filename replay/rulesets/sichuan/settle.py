@@ -16,7 +16,7 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.value import hook_tile, worth
 from replay.rulesets.sichuan.waiting import waits
 from replay.state import SEATS, HandState, SeatState
-from replay.tiles import HIDDEN, SUITED, Kind, suit_of
+from replay.tiles import SUITED, Kind, any_hidden, known_of, suit_of
 
 REFUND: Final = "kong_refund"
 PIG: Final = "flower_pig"
@@ -82,7 +82,7 @@ def standing(rulings: SichuanRulings, state: HandState, seat: int) -> Standing:
     """How a player in play stands."""
     me = state.seats[seat]
     own = _own(me)
-    known = [kind for kind in own if kind != HIDDEN]
+    known = known_of(own)
     suits = set(map(suit_of, known))
     if rulings.pig_test == "missing-suit":
         pig: bool | None = me.void_suit in suits
@@ -235,7 +235,7 @@ def _pig_amount(rulings: SichuanRulings, state: HandState, ready: dict[int, int 
 
 def _won_for(rulings: SichuanRulings, me: SeatState) -> int | None:
     """The A of a win."""
-    if me.win_tile is None or HIDDEN in _own(me):
+    if me.win_tile is None or any_hidden(_own(me)):
         return None
     tiles = tuple(sorted((*me.concealed, me.win_tile)))
     readings = worth(tiles, me.plain_melds, rulings, win=hook_tile(rulings, me.win_tile))

@@ -24,7 +24,7 @@ from replay.rulesets.sichuan.settle import (
     standing,
 )
 from replay.state import SEATS, HandState, SeatState
-from replay.tiles import HIDDEN, SUITED, Kind, suit_of
+from replay.tiles import SUITED, Kind, count_hidden, known_of, suit_of
 
 _FEW = 2
 """So many hidden tiles of a hand are tried out, kind by kind."""
@@ -48,7 +48,7 @@ def _standings(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator
     own = [*me.concealed, *(kind for each in me.melds for kind in each.meld.tiles)]
     if me.void_suit is None or me.laid:
         ways = product((True, False), (0, *table_of(rulings).amounts))
-    elif me.concealed.count(HIDDEN) == own.count(HIDDEN) <= _FEW:
+    elif count_hidden(me.concealed) == count_hidden(own) <= _FEW:
         yield from dict.fromkeys(_tried(rulings, state, seat))
         return
     else:
@@ -62,7 +62,7 @@ def _pigs(me: SeatState, found: Standing, own: list[Kind], *, void_free: bool) -
     """Whether the player may be a flower pig; `void_free`: no hidden tile can be of the missing suit (§2)."""
     if found.pig is not None:
         return (found.pig,)
-    known = {suit_of(kind) for kind in own if kind != HIDDEN}
+    known = set(map(suit_of, known_of(own)))
     return (True, False) if me.void_suit in known or not void_free else (False,)
 
 
@@ -78,7 +78,7 @@ def _amounts(rulings: SichuanRulings, me: SeatState, found: Standing) -> tuple[i
 def _tried(rulings: SichuanRulings, state: HandState, seat: int) -> Iterator[Standing]:
     """How the player stands with every choice of a few hidden tiles."""
     me = state.seats[seat]
-    known = tuple(kind for kind in me.concealed if kind != HIDDEN)
+    known = known_of(me.concealed)
     left = {kind: COPIES - copies_seen(state, kind) for kind in SUITED}
     void_free = loose_of(state, seat) == 0
     kinds = [kind for kind, number in left.items() if number > 0 and not (void_free and suit_of(kind) == me.void_suit)]

@@ -23,7 +23,7 @@ from replay.rulesets.sichuan.rulings import SichuanRulings
 from replay.rulesets.sichuan.scoring import ROOT
 from replay.rulesets.sichuan.value import SETS
 from replay.said import Said
-from replay.tiles import HIDDEN, count_kinds, suit_of
+from replay.tiles import KINDS, count_kinds, known_of, suit_of
 
 _PAYMENT: Final = frozenset({ROBBING, AFTER_KONG, LAST_MINUTE, SELF_DRAW, MOON, BLOOM})
 _COPIES: Final = 4
@@ -117,9 +117,9 @@ def _roots(rulings: SichuanRulings, hand: Hand) -> int:
         return len(kongs)
     melded = (kind for meld in hand.melds if not meld.is_kong for kind in meld.tiles)
     counts = count_kinds((*hand.concealed, hand.win, *melded))
-    return len(kongs) + sum(number == _COPIES for number in counts[:HIDDEN])
+    return len(kongs) + sum(number == _COPIES for number in counts[:KINDS])
 
 
 def _suits(hand: Hand) -> set[str | None]:
     tiles = (*hand.concealed, hand.win, *(kind for meld in hand.melds for kind in meld.tiles))
-    return {suit_of(kind) for kind in tiles if kind != HIDDEN}
+    return set(map(suit_of, known_of(tiles)))

@@ -10,12 +10,12 @@ from msgspec import structs
 from replay.distance.asked import Answering, planned
 from replay.distance.plan import Plan
 from replay.hands import HeldHand, Meld
-from replay.tiles import HIDDEN, SUITED, suit_of
+from replay.tiles import SUITED, hidden_tiles, suit_of
 
 PLAN: Final = Plan(honors=False, pairs="repeated", gives_up=True)
 """Two suits; of seven pairs two may be of one kind."""
 _TILES: Final = 13
-_UNTOLD: Final = Meld("pung", (HIDDEN,) * 3)
+_UNTOLD: Final = Meld("pung", hidden_tiles(3))
 
 
 def waits(held: HeldHand, *, melds_use_up: bool = True, any_suits: bool = False) -> int:

@@ -12,7 +12,7 @@ from replay.rulesets.xixi.melds import composition_fault
 from replay.rulesets.xixi.payout import ends
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.said import Said, bare
-from replay.tiles import HIDDEN, KINDS, RED, SUITED
+from replay.tiles import KINDS, RED, SUITED, known_of
 
 COPIES: Final = tuple(4 if kind in SUITED or kind == RED else 0 for kind in range(KINDS))
 """How many of each kind the game has."""
@@ -33,7 +33,7 @@ def _won_otherwise(hand: Hand) -> Iterator[Reason]:
 
 
 def _tiles(hand: Hand) -> Iterator[Reason]:
-    turned = [kind for kind in hand.scoring_tiles or () if kind != HIDDEN]
+    turned = known_of(hand.scoring_tiles or ())
     yield from wrong_tiles((*owned(hand), *turned), COPIES)
     yield from nothing_declared(hand)
 

@@ -12,7 +12,7 @@ from replay.rulesets.xixi.rows import BASIC_WIN, CITE, SCORING_TILE, WITHOUT_RED
 from replay.rulesets.xixi.rulings import XixiRulings
 from replay.rulesets.xixi.shape import read, shown
 from replay.said import Said
-from replay.tiles import HIDDEN, Kind, format_in_order
+from replay.tiles import Kind, any_hidden, format_in_order
 
 UNIT: Final = "chips"
 _WALL: Final = sum(COPIES) - 4 * 13
@@ -27,7 +27,7 @@ def score(hand: Hand, rulings: XixiRulings) -> Scored | NotAWin:
     if found is None:
         return NotAWin((Reason("no_winning_shape", "the tiles are not four sets and a pair"),))
     reading = shown(found, hand.melds)
-    if hand.scoring_tiles is None or HIDDEN in hand.scoring_tiles:
+    if hand.scoring_tiles is None or any_hidden(hand.scoring_tiles):
         why = Reason("not_judged", "the scoring tiles are not known, so neither is what the win pays")
         return Scored(total=None, unit=UNIT, lines=(), sums=False, reading=reading, reasons=(why,))
     values = faces(hand, hand.scoring_tiles, rulings)

@@ -11,7 +11,7 @@ from replay.hands import Hand
 from replay.rulesets.xixi.payout import chips, ends, face, without_red
 from replay.rulesets.xixi.rows import BASIC_WIN, SCORING_TILE, WITHOUT_RED
 from replay.rulesets.xixi.rulings import XixiRulings
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind, any_hidden, hidden_tiles, is_hidden
 
 PossibleRows = tuple[Mapping[str, int], ...]
 _FACES: Final = range(1, 11)
@@ -20,12 +20,12 @@ _FACES: Final = range(1, 11)
 def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | None) -> PossibleRows:
     """All that the rows of this win can be; Without Red Dragon stands there, if with 0, where the hand may have none.
 
-    `hand.scoring_tiles` has `HIDDEN` for what is not known and is None where not even the number is. `stated`: so many
+    `hand.scoring_tiles` has hidden tiles for what is not known and is None where not even the number is. `stated`: so many
     were turned; otherwise they are those that the wall has, and how many are turned depends on the hand. `left`: how
     many tiles the wall had left; fewer are turned than the hand earns only where it has no more.
     """
     wanted = {len(ends(hand, rulings))}
-    hidden = HIDDEN in hand.concealed or any(HIDDEN in meld.tiles for meld in hand.melds)
+    hidden = any_hidden(hand.concealed) or any(meld.is_hidden for meld in hand.melds)
     if hidden and without_red(hand, rulings):
         wanted.add(1)
     tiles = hand.scoring_tiles
@@ -33,7 +33,7 @@ def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | No
     for number in sorted(wanted):
         if tiles is None:
             lengths = range(number + 1) if left is None else (min(number, left),)
-            turned = [(HIDDEN,) * length for length in lengths]
+            turned = [hidden_tiles(length) for length in lengths]
         elif stated and left is not None:
             turned = [tiles] if len(tiles) == min(number, left) else []
         elif stated:
@@ -48,7 +48,7 @@ def possible_rows(rulings: XixiRulings, hand: Hand, stated: bool, left: int | No
 @lru_cache(maxsize=1024)
 def _rows(tiles: tuple[Kind, ...], wanted: int, won: int, rulings: XixiRulings) -> PossibleRows:
     found: dict[tuple[int, int], Mapping[str, int]] = {}
-    for values in product(*(_FACES if tile == HIDDEN else (face(tile),) for tile in tiles)):
+    for values in product(*(_FACES if is_hidden(tile) else (face(tile),) for tile in tiles)):
         counted = values
         if not tiles and rulings.short_wall == "winning-tile":
             counted = (won,)

@@ -7,7 +7,7 @@ from replay.rulesets.zung_jung.payout import go_around
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.shapes import completing
 from replay.said import Said
-from replay.tiles import HIDDEN
+from replay.tiles import any_hidden
 
 
 def let_pass(rulings: ZungJungRulings, hand: Hand) -> Reason | None:
@@ -15,7 +15,7 @@ def let_pass(rulings: ZungJungRulings, hand: Hand) -> Reason | None:
     if rulings.no_furiten != "furiten" or hand.by == "self_draw":
         return None
     around = go_around(hand)
-    if around is None or HIDDEN in hand.concealed:
+    if around is None or any_hidden(hand.concealed):
         return Reason(
             "not_judged", "whether the winner let a tile pass is open: what was put down is not given (go_around)"
         )

@@ -13,7 +13,7 @@ from replay.rulesets.zung_jung.possible import COPIES, beside
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.shapes import completing
 from replay.state import SEATS, HandState, SeatMeld
-from replay.tiles import HIDDEN, Kind, count_kinds
+from replay.tiles import Kind, any_hidden, count_kinds, is_hidden
 
 Put = tuple[int, Kind]
 """Who put down which tile."""
@@ -28,7 +28,7 @@ def with_look_back(rulings: ZungJungRulings, state: HandState, event: Win, hand:
     since = _last_discard_turn(state, seat)
     kongs = rulings.resp_passed_kong == "yes"
     window = _named(state, _window(state, since, None, kongs=kongs))
-    if any(kind == HIDDEN for _, kind in window) or _too_many(hand, window):
+    if any(is_hidden(kind) for _, kind in window) or _too_many(hand, window):
         return hand
     hand = replace(hand, go_around=window)
     if rulings.window_reset != "draw":
@@ -94,7 +94,7 @@ def _passed(
     window = hand.go_around or ()
     while True:
         held = HeldHand(concealed=tuple(concealed), melds=tuple(each.meld for each in melds))
-        waits = frozenset() if HIDDEN in concealed else completing(held, rulings)
+        waits = frozenset() if any_hidden(concealed) else completing(held, rulings)
         stages.append(tuple(each for each in window if each[1] in waits))
         claim = melds[-1] if melds else None
         own = next((put.kind for put in me.discards if put.turn == since), None)

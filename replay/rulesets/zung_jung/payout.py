@@ -10,7 +10,7 @@ from replay.rules import PaidCase
 from replay.rules.plain import NO_TARGET
 from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.shapes import completing
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind, any_hidden
 
 SHARED: Final = 25
 """Up to this value all pay alike; beyond it this is what those pay who are not responsible."""
@@ -26,7 +26,7 @@ def looks_back(hand: Hand, rulings: ZungJungRulings) -> bool:
 
 def hits(hand: Hand, rulings: ZungJungRulings) -> tuple[tuple[Wind, Kind], ...] | None:
     """The tiles of the look-back that would have completed the winner's hand, in order; None when that is not known."""
-    if HIDDEN in hand.concealed:
+    if any_hidden(hand.concealed):
         return None
     around = go_around(hand)
     if hand.passed is not None:

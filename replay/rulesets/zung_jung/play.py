@@ -23,7 +23,7 @@ from replay.rulesets.zung_jung.shapes import completing as waits_of
 from replay.rulesets.zung_jung.unshown import denies
 from replay.said import Said
 from replay.state import HandState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind, is_hidden
 
 DEAD_WALL: Final = 14
 """Tiles that are never drawn."""
@@ -118,7 +118,7 @@ def claim_fault(rulings: ZungJungRulings, state: HandState, event: Claim) -> Fau
     """What the rulings forbid of a meld that is legal in itself."""
     if isinstance(event, Kong):
         drawn = state.seats[event.seat].drawn
-        held = event.kind == "added" and drawn not in (HIDDEN, event.tile_kind)
+        held = event.kind == "added" and drawn != event.tile_kind and not is_hidden(drawn)
         if held and rulings.added_kong_held == "drawn-only":
             return Fault(code="illegal_kong", message="Only the tile just drawn may be added (ruling added-kong-held).")
         return None

@@ -9,7 +9,7 @@ from replay.hands import WINDS, Hand, Meld, Reason, Wind
 from replay.rules.holding import nothing_declared, owned, wrong_number, wrong_tiles
 from replay.rules.plain import OWN_TILE, ROBBED, WON_BEFORE, wrong_meld
 from replay.said import Said
-from replay.tiles import HIDDEN, KINDS, NATURAL_KINDS, Kind
+from replay.tiles import KINDS, NATURAL_KINDS, Kind, known_of
 
 COPIES: Final = (4,) * NATURAL_KINDS + (0,) * (KINDS - NATURAL_KINDS)
 """How many of each kind the game has."""
@@ -19,7 +19,7 @@ DEALER: Final = WINDS[0]
 
 def impossible(hand: Hand) -> tuple[Reason, ...]:
     """Every reason why no such hand exists, whatever it would score; empty for a possible hand."""
-    put_down = [kind for kind in beside(hand, hand.go_around or ()) if kind != HIDDEN]
+    put_down = known_of(beside(hand, hand.go_around or ()))
     found = [*wrong_tiles((*owned(hand), *put_down), COPIES), *nothing_declared(hand), *wrong_number(hand)]
     found += (Reason("illegal_meld", why) for meld in hand.melds if (why := wrong_meld(meld)))
     return (*found, *_at_the_table(hand))

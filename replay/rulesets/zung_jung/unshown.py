@@ -16,7 +16,7 @@ from replay.rulesets.zung_jung.rulings import ZungJungRulings
 from replay.rulesets.zung_jung.scoring import CAP
 from replay.rulesets.zung_jung.views import seer
 from replay.said import Said
-from replay.tiles import HIDDEN, HONORS, Kind, suit_of
+from replay.tiles import HONORS, Kind, known_of, suit_of
 
 _GONGS: Final = ("", "One Gong", "Two Gongs", "Three Gongs", "Four Gongs")
 
@@ -129,7 +129,7 @@ def _known(hand: Hand, rulings: ZungJungRulings) -> _Known:
     if honors:
         certain[PUNG_OF_VALUE] = honors * table.rows[table.place[PUNG_OF_VALUE]].value
     return _Known(
-        kinds=frozenset(tiles) - {HIDDEN},
+        kinds=frozenset(known_of(tiles)),
         chows=sum(meld.kind == "chow" for meld in hand.melds),
         alike=sum(meld.kind != "chow" for meld in hand.melds),
         open_melds=sum(meld.is_open for meld in hand.melds),

@@ -9,7 +9,7 @@ from msgspec import Struct
 from replay.events import Discard
 from replay.store.queries.events import followed
 from replay.store.reader import Reader
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind
 
 
 class BeforeDiscard(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ def held_in(reader: Reader, game: int, hand: int) -> Mapping[int, BeforeDiscard]
     for number, step in enumerate(hands[hand - 1].steps if hand <= len(hands) else (), 1):
         if isinstance(step.at.event, Discard):
             seat = step.before.seats[step.at.event.seat]
-            if HIDDEN not in seat.concealed:
+            if not seat.hides:
                 found[number] = BeforeDiscard(
                     concealed=seat.concealed,
                     drawn=seat.drawn,

@@ -25,7 +25,7 @@ from replay.said import Said
 from replay.situations import paid_cases
 from replay.state import SEATS, HandState
 from replay.terms import Terms, in_terms, named, row_name, say, term
-from replay.tiles import HIDDEN, NAMES
+from replay.tiles import UNKNOWN, known_of
 from replay.verdicts import GameAudit, HandAudit, Step
 from replay.view.dispute.claims import WinCase, docs_of, win_case
 from replay.view.sentences import event_words
@@ -120,7 +120,7 @@ class Case(Struct, frozen=True, kw_only=True):
         """The table before the first divergence, where anything lies on it that is known."""
         state = self.before
         bare = state is None or not any(
-            each.melds or each.flowers or each.discards or each.won is not None or set(each.concealed) - {HIDDEN}
+            each.melds or each.flowers or each.discards or each.won is not None or known_of(each.concealed)
             for each in state.seats
         )
         return None if bare else state
@@ -394,16 +394,13 @@ def _fact(found: Finding, hand: HandAudit, rules: Rules, players: Sequence[str])
             return _fact_of_win(event, step, hand, rules, players)
         case Kong() as event:
             who = name_of(players, event.seat)
-            if event.kind == "concealed" and HIDDEN_TEXT in (event.tiles or HIDDEN_TEXT):
+            if event.kind == "concealed" and UNKNOWN in (event.tiles or UNKNOWN):
                 return Said("The four tiles that {name} lays down (`tiles` of the kong).", name=who)
             return Said("The tile that {name} drew before the kong (`tile` of the draw).", name=who)
         case EndHand():
             return "The hands of the players still in play at the end (`hands` of `end_hand`)."
         case _:
             return "The tiles that the record writes as `?`."
-
-
-HIDDEN_TEXT: Final = NAMES[HIDDEN]
 
 
 def _fact_of_win(event: Win, step: Step | None, hand: HandAudit, rules: Rules, players: Sequence[str]) -> str:

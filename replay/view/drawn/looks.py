@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
-from replay.tiles import HIDDEN, NAMES, Kind
+from replay.tiles import NAMES, Kind, is_hidden
 from replay.view.drawn.faces import TRUE, every_face
 
 
@@ -19,7 +19,7 @@ def rules() -> str:
 def faces(kinds: Collection[Kind] | None = None, drawn: str = TRUE) -> str:
     """A rule with the face of each tile; only of these `kinds` if they are given. `drawn` is a set of faces."""
     return "\n".join(
-        f'.t-{"back" if kind == HIDDEN else NAMES[kind]}{{--face:url("{face}")}}'
+        f'.t-{"back" if is_hidden(kind) else NAMES[kind]}{{--face:url("{face}")}}'
         for kind, face in every_face(drawn)
         if kinds is None or kind in kinds
     )

@@ -9,7 +9,7 @@ from typing import Final
 from replay.events import Win
 from replay.hands import Hand, NotAWin, Scored, ShownReading
 from replay.terms import has_words, in_terms, say
-from replay.tiles import HIDDEN, Kind, parse_tiles
+from replay.tiles import Kind, is_hidden, parse_tiles
 from replay.verdicts import WinAudit
 from replay.view.blocks import STRONG, Text
 from replay.view.drawn import tiles
@@ -186,7 +186,7 @@ def assigned(read: Sequence[Kind], lies: Sequence[Kind]) -> list[tuple[Kind, Kin
     missing = list(read)
     wild = []
     for kind in lies:
-        if kind in missing and kind != HIDDEN:
+        if kind in missing and not is_hidden(kind):
             missing.remove(kind)
         else:
             wild.append(kind)

@@ -12,7 +12,7 @@ from replay.events import AnyEvent, Chow, Discard, Draw, Flower, Kong, Pung, Win
 from replay.hands import NotAWin, Scored
 from replay.state import SEATS, Discarded, HandState, SeatMeld, SeatState
 from replay.terms import counting, say, term
-from replay.tiles import HIDDEN, KIND_OF, Kind
+from replay.tiles import KIND_OF, Kind, is_hidden
 from replay.verdicts import HandAudit, WinAudit
 from replay.view.drawn import tiles
 from replay.view.drawn.words import signed, untitled
@@ -303,7 +303,7 @@ def upright(held: SeatState, *, stood: bool = True) -> str:
 
 
 def _drawn(held: SeatState) -> Kind | None:
-    return None if held.drawn == HIDDEN else held.drawn
+    return None if is_hidden(held.drawn) else held.drawn
 
 
 def moment(

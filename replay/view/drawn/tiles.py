@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from replay.hands import Meld
 from replay.terms import EN, Terms, language, say
-from replay.tiles import HIDDEN, NAMES, BadNotationError, Kind, number_of, parse_tiles, suit_of
+from replay.tiles import HIDDEN, KINDS, NAMES, BadNotationError, Kind, is_hidden, number_of, parse_tiles, suit_of
 from replay.view.text import MELD_NAMES
 
 Size = Literal["xs", "s", "m", "l"]
@@ -88,7 +88,7 @@ def tile(
     A tile of the table says in `data-tile` which it is, as far as it is seen, and in `data-where` where it lies.
     """
     marked = tuple(marks)
-    classes = ["t", f"t-{NAMES[kind] if kind != HIDDEN else 'back'}", size]
+    classes = ["t", f"t-{'back' if is_hidden(kind) else NAMES[kind]}", size]
     classes += ["turned"] if turned else []
     classes += [f"is-{each}" for each in marked]
     words = [label(kind)]
@@ -97,7 +97,7 @@ def tile(
     words += [says] if says else []
     spoken = escape(", ".join(words))
     inner = f'<span class="as">{escape(NAMES[stands])}</span>' if stands is not None else ""
-    place = f' data-tile="{NAMES[kind] if kind != HIDDEN else "?"}" data-where="{where}"' if where else ""
+    place = f' data-tile="{NAMES[kind]}" data-where="{where}"' if where else ""
     return f'<span class="{" ".join(classes)}" role="img" aria-label="{spoken}" title="{spoken}"{place}>{inner}</span>'
 
 
@@ -131,11 +131,11 @@ def meld(
     name = MELD_NAMES[each.kind]
     kinds = list(each.tiles)
     if each.kind == "concealed_kong":
-        known = next((kind for kind in kinds if kind != HIDDEN), HIDDEN)
+        known = next((kind for kind in kinds if not is_hidden(kind)), HIDDEN)
         drawn = "".join(tile(kind, size, where=where) for kind in (HIDDEN, known, known, HIDDEN))
         said = (
             say("{kong} of {tile}", kong=name, tile=label(known))
-            if known != HIDDEN
+            if not is_hidden(known)
             else say("{kong}, hidden", kong=name)
         )
         return f'<span class="meld" role="group" aria-label="{escape(said)}">{drawn}</span>'
@@ -164,4 +164,4 @@ def meld(
 
 def kinds_row(mask: int, size: Size = "s") -> str:
     """The kinds of a bit mask as tiles."""
-    return row([kind for kind in range(HIDDEN) if mask >> kind & 1], size)
+    return row([kind for kind in range(KINDS) if mask >> kind & 1], size)

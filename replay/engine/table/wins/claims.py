@@ -15,7 +15,7 @@ from replay.rules import Payments, Rules, add
 from replay.rules.names import no_row, row_names
 from replay.said import Said, together, with_more
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, KINDS, Kind
+from replay.tiles import KINDS, Kind, hidden_tiles
 
 _MOST_FAAN = 1000
 _MOST_WAYS = 4
@@ -196,7 +196,7 @@ def with_note(faults: Faults, note: Fault) -> Faults:
 def check_unscored(state: HandState, event: Win, rules: Rules, hand: Hand, left: int | None = None) -> Faults:
     """The claims of a win that can't be scored: whatever is hidden, they must be possible.
 
-    `hand` has `HIDDEN` for the tiles that are not known, its `scoring_tiles` as `Table.possible_rows` wants them;
+    `hand` has hidden tiles for those that are not known, its `scoring_tiles` as `Table.possible_rows` wants them;
     `left`: the tiles left in the wall, None where that is not known.
     """
     possible = rules.unseen.possible_rows(hand, event.scoring_tiles is not None, left)
@@ -271,7 +271,7 @@ def one_cause(
     rest = tuple(each for each in faults if each not in claims)
     turned = hand.scoring_tiles
     if event.scoring_tiles and turned is not None and state.wall is None:
-        open_tiles = replace(hand, scoring_tiles=(HIDDEN,) * len(turned))
+        open_tiles = replace(hand, scoring_tiles=hidden_tiles(len(turned)))
         if _may_have(event.patterns, rules.unseen.possible_rows(open_tiles, True, None) or ()):
             words = "The patterns are those of other scoring tiles than {tiles}."
             tiles = remark(rules, "wrong_scoring_tiles", words, tiles=event.scoring_tiles, recorded=event.scoring_tiles)

@@ -12,7 +12,7 @@ from replay.rules import Rules
 from replay.rules.names import row_names
 from replay.said import Said, together
 from replay.state import HandState
-from replay.tiles import HIDDEN
+from replay.tiles import any_hidden
 
 _ANY_TOTAL = range(1000)
 _NOT_KNOWN = "hidden_tile"
@@ -21,7 +21,7 @@ _NOT_KNOWN = "hidden_tile"
 
 def never_wins(rules: Rules, hand: Hand) -> Fault | None:
     """Why this hand is no win, whatever its hidden tiles are; None where the known ones allow it."""
-    if HIDDEN not in hand.concealed or any(meld.is_hidden for meld in hand.melds):
+    if not any_hidden(hand.concealed) or any(meld.is_hidden for meld in hand.melds):
         return None
     scored = rules.score(hand)
     reasons = scored.reasons if isinstance(scored, NotAWin) else ()

@@ -45,7 +45,7 @@ from replay.hands import Hand, HeldHand, Meld, NotAWin, Reason, Scored
 from replay.rules import Payments, Rules, Settled, add
 from replay.said import Said, together
 from replay.state import HandState, Stage
-from replay.tiles import HIDDEN, format_tiles, known_of, name_of
+from replay.tiles import any_hidden, format_tiles, is_hidden, known_of, name_of
 from replay.verdicts import ClaimedPart
 
 _NO_WIN: Final = frozenset({"illegal_win", "passed_win", "outranked_call"})
@@ -90,7 +90,7 @@ def judge_win(state: HandState, event: Win, rules: Rules) -> Judged:
         return Judged((not_held(state, event.seat, (event.tile_kind,), rules),))
     shown = None if event.hand_kinds is None else tuple(sorted(event.hand_kinds))
     me, pool = state.seats[event.seat], _pool(state, event, held)
-    if me.laid and HIDDEN in held and (shown is None or not me.listed or may_show(pool, held, shown)):
+    if me.laid and any_hidden(held) and (shown is None or not me.listed or may_show(pool, held, shown)):
         many = too_many(state, uncovered(pool, shown or ()), rules)
         judged = _not_judged(state, event, rules, held) if many is None else Judged((many,))
     elif shown is None:
@@ -137,7 +137,7 @@ def may_win_plainly(state: HandState, event: Win, rules: Rules) -> bool | None:
         return None
     melds = me.plain_melds
     own = (*me.concealed, *me.flowers, *(kind for each in melds for kind in each.tiles))
-    if HIDDEN in own or any(own.count(kind) > rules.ruleset.copies[kind] for kind in {*own}):
+    if any_hidden(own) or any(own.count(kind) > rules.ruleset.copies[kind] for kind in {*own}):
         return None
     if any(rules.shapes.wrong_meld(each) is not None for each in melds):
         return None
@@ -175,7 +175,7 @@ def _moment(state: HandState, event: Win, rules: Rules) -> Fault | None:
         if state.stage is Stage.DISCARD or drawn is None:
             return fault(rules, "illegal_win", "After a chow or pung there is no drawn tile to win on.")
         me = state.seats[event.seat]
-        if drawn not in (tile, HIDDEN) and holds(me.pool, tile):
+        if drawn != tile and not is_hidden(drawn) and holds(me.pool, tile):
             words = "{Seat} has drawn {tile}, not {tile2}."
             message = Said(words, Seat=event.seat, tile=drawn, tile2=event.tile)
             return fault(rules, "illegal_win", message, recorded=event.tile, expected=name_of(drawn))
@@ -244,11 +244,11 @@ def _judge_shown(state: HandState, event: Win, rules: Rules, held: HeldTiles, sh
     seat = state.seats[event.seat]
     pool = _pool(state, event, held)
     right = may_show(pool, held, shown)
-    if right and seat.listed and HIDDEN not in shown:
+    if right and seat.listed and not any_hidden(shown):
         return _judge_tiles(_opened(state, event, shown), event, rules, shown, shown)
     if right and len(must_be(seat, shown)) <= face_down(seat):
         return _judge_tiles(state, event, rules, held, shown)
-    if HIDDEN in held and not seat.listed and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
+    if any_hidden(held) and not seat.listed and (found := shown_miscounted(event, rules, seat.plain_melds, len(held))):
         return Judged((found,))
     judged = _judge_held(state, event, rules, held)
     message, texts = Said("The hand shown is not the one held: {hand}.", hand=pool), [*map(format_tiles, (shown, pool))]
@@ -302,12 +302,12 @@ def _not_judged(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> 
 def _judge_tiles(state: HandState, event: Win, rules: Rules, held: HeldTiles, shown: HeldTiles | None) -> Judged:
     tiles = held if shown is None else filled(held, shown)
     beside = state.seats[event.seat].veiled
-    fresh = uncovered((*held, *beside), known_of(tiles)) if HIDDEN in held else ()
-    if event.by == "self_draw" and state.seats[event.seat].drawn == HIDDEN:
+    fresh = uncovered((*held, *beside), known_of(tiles)) if any_hidden(held) else ()
+    if event.by == "self_draw" and is_hidden(state.seats[event.seat].drawn):
         fresh = (*fresh, event.tile_kind)
     if found := too_many(state, fresh, rules):
         return Judged((found,))
-    if HIDDEN in tiles or face_down(state.seats[event.seat]):
+    if any_hidden(tiles) or face_down(state.seats[event.seat]):
         return _judge_hidden(state, event, rules, tiles)
     return _judge_known(state, event, rules, tiles)
 
@@ -426,7 +426,7 @@ def _wins_but_for_melds(state: HandState, event: Win, rules: Rules, hand: Hand) 
     """
     if event.melds is not None:
         return False
-    wrong = [each for each in hand.melds if HIDDEN not in each.tiles and rules.shapes.wrong_meld(each) is not None]
+    wrong = [each for each in hand.melds if not each.is_hidden and rules.shapes.wrong_meld(each) is not None]
     if not wrong or any(each not in state.seats[event.seat].plain_melds for each in wrong):
         return False
     right = tuple(each for each in hand.melds if each not in wrong)

@@ -10,7 +10,7 @@ from replay.rules import Rules
 from replay.rules.miscounts import BESIDE, Miscount, Written, miscount, misshapen
 from replay.said import Said, with_more
 from replay.state import HandState
-from replay.tiles import HIDDEN, Kind
+from replay.tiles import Kind, any_hidden
 
 CODE = "tile_count"
 _SIZES = range(BESIDE, 0, -3)
@@ -26,11 +26,11 @@ def miscounted(state: HandState, event: Win, rules: Rules, melds: tuple[Meld, ..
     void = event.void_suit or seat.void_suit
 
     def completes(concealed: tuple[Kind, ...], with_melds: tuple[Meld, ...]) -> bool:
-        if HIDDEN in concealed or len(concealed) + 3 * len(with_melds) != BESIDE:
+        if any_hidden(concealed) or len(concealed) + 3 * len(with_melds) != BESIDE:
             return False
         return rules.shapes.complete(HeldHand(concealed=concealed, melds=with_melds, void_suit=void), event.tile_kind)
 
-    if shown and HIDDEN not in shown and (found := misshapen(melds)):
+    if shown and not any_hidden(shown) and (found := misshapen(melds)):
         return _fault(found, rules)
     if not shown and len(melds) <= 4:
         return None

@@ -10,7 +10,7 @@ from replay.events import Win
 from replay.hands import Hand, KongKind, Situation
 from replay.rules import Rules
 from replay.state import SEATS, HandState
-from replay.tiles import HIDDEN, Kind, count_kinds
+from replay.tiles import Kind, any_hidden, count_hidden, count_kinds, is_hidden
 
 
 def held_for_win(state: HandState, event: Win) -> HeldTiles | None:
@@ -19,7 +19,7 @@ def held_for_win(state: HandState, event: Win) -> HeldTiles | None:
     if event.by != "self_draw":
         return seat.concealed
     tile = event.tile_kind
-    return without(seat.concealed, (tile,), hidden_first=seat.drawn == HIDDEN)
+    return without(seat.concealed, (tile,), hidden_first=is_hidden(seat.drawn))
 
 
 def listed_for_win(state: HandState, event: Win) -> HeldTiles | None:
@@ -38,7 +38,7 @@ def winning_hand(state: HandState, event: Win, rules: Rules, concealed: HeldTile
         concealed = held_for_win(state, event)
         if concealed is None:
             concealed = state.seats[event.seat].concealed
-        if HIDDEN in concealed and event.hand_kinds is not None:
+        if any_hidden(concealed) and event.hand_kinds is not None:
             concealed = event.hand_kinds
     seat = state.seats[event.seat]
     target = event.target
@@ -115,7 +115,7 @@ def visible(state: HandState, event: Win, rules: Rules, held: HeldTiles) -> Held
     tiles = sorted((*seen, *gone))  # hidden ones last
     winner = state.seats[event.seat]
     own = (*held, *winner.flowers, *(kind for each in winner.melds for kind in each.meld.tiles))
-    return _possible(tuple(tiles[: len(tiles) - tiles.count(HIDDEN)]), own, rules)
+    return _possible(tuple(tiles[: len(tiles) - count_hidden(tiles)]), own, rules)
 
 
 def _possible(seen: HeldTiles, own: HeldTiles, rules: Rules) -> HeldTiles:
@@ -150,8 +150,8 @@ def unseen_tiles(state: HandState, event: Win, rules: Rules) -> tuple[int, int]:
     for place in SEATS:
         seat = state.seats[place]
         lying = [kind for each in seat.melds if each.meld.is_open for kind in each.meld.tiles]
-        unseen = [*lying, *(each.kind for each in seat.discards)].count(HIDDEN)
+        unseen = count_hidden([*lying, *(each.kind for each in seat.discards)])
         doubtful += max(unseen, seat.laid) + len(seat.suspect)
         if place != event.seat and seat.won is not None and place not in state.winners_here:
-            hidden += _shown(state, place, rules).count(HIDDEN)
+            hidden += count_hidden(_shown(state, place, rules))
     return hidden, doubtful

@@ -11,7 +11,7 @@ from replay.rulesets.b30fj.melds import read_meld
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import KINDS, may_stand_for
 from replay.said import Said
-from replay.tiles import FLOWERS, HIDDEN, JOKERS, NATURAL_KINDS
+from replay.tiles import FLOWERS, JOKERS, NATURAL_KINDS, is_hidden
 
 COPIES: Final = (4,) * NATURAL_KINDS + (1,) * len(JOKERS) + (0,) * len(FLOWERS)
 """How many of each kind the game has."""
@@ -40,7 +40,7 @@ def _from_another(hand: Hand, rulings: B30fjRulings) -> list[Reason]:
         if hand.target in hand.out:
             words = "{wind} has won before and discards or adds nothing"
             found.append(Reason("already_won", Said(words, wind=hand.target)))
-    if hand.by == "robbed_kong" and hand.win != HIDDEN:
+    if hand.by == "robbed_kong" and not is_hidden(hand.win):
         found += _robbed(hand, rulings)
     return found
 

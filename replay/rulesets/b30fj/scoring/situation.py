@@ -17,7 +17,7 @@ from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scopes import GROUP_OF, KINDS, SCOPES
 from replay.rulesets.b30fj.scoring.possible import COPIES
 from replay.said import Said
-from replay.tiles import HIDDEN, JOKERS, NATURAL_KINDS, count_kinds
+from replay.tiles import JOKERS, NATURAL_KINDS, any_hidden, count_kinds
 
 _MANY: Final = 99
 """Stands for any number of drawn tiles beyond those that rows ask about."""
@@ -145,7 +145,7 @@ def _within(words: str, reference: bool) -> str:
 def _hell_wait(edition: Edition, hand: Hand, rulings: B30fjRulings, reasons: list[LeftOpen]) -> bool:
     """Whether the tile won on was the only one that the winner could not see and that completes the hand."""
     visible = hand.situation.visible
-    if visible is None or HIDDEN in visible:
+    if visible is None or any_hidden(visible):
         reasons.append(_UNSEEN)
         return False
     seen = count_kinds(visible)

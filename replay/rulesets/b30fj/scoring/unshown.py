@@ -18,7 +18,7 @@ from replay.rulesets.b30fj.rows.views import WIN
 from replay.rulesets.b30fj.rulings import B30fjRulings
 from replay.rulesets.b30fj.scoring.situation import won_of
 from replay.said import Said
-from replay.tiles import DRAGONS, EAST, HIDDEN, HONORS, NATURAL_KINDS, Kind
+from replay.tiles import DRAGONS, EAST, HONORS, NATURAL_KINDS, known_of
 
 _NO_JOKERS: Final = "No Jokers"
 _HELL_WAIT: Final = "Hell Wait"
@@ -77,16 +77,12 @@ def _win_rows(edition: Edition, rulings: B30fjRulings, hand: Hand) -> dict[str, 
 
     No Jokers is among them where no joker is known.
     """
-    melds = tuple(replace(meld, tiles=_not_hidden(meld.tiles)) for meld in hand.melds)
+    melds = tuple(replace(meld, tiles=known_of(meld.tiles)) for meld in hand.melds)
     told = replace(hand.situation, visible=None)
-    known = replace(hand, concealed=_not_hidden(hand.concealed), melds=melds, situation=told)
+    known = replace(hand, concealed=known_of(hand.concealed), melds=melds, situation=told)
     won, _ = won_of(edition, known, rulings)
     table = row_table(edition, rulings)
     return table.patterns(table.judge(WIN, won))
-
-
-def _not_hidden(tiles: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    return tuple(kind for kind in tiles if kind != HIDDEN)
 
 
 def _certain(edition: Edition, rulings: B30fjRulings, hand: Hand, held: Mapping[str, int]) -> dict[str, int]:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 from urllib.parse import quote
 
-from replay.tiles import HIDDEN, KINDS, Kind
+from replay.tiles import KINDS, Kind, is_hidden
 from replay.view.drawn.faces import large, plain, true
 from replay.view.drawn.faces.index import index_of
 from replay.view.drawn.faces.strokes import HEIGHT, WIDTH
@@ -36,7 +36,7 @@ def face(kind: Kind, drawn: str = TRUE) -> str:
 
 def drawing(kind: Kind, drawn: str = TRUE) -> str:
     """The face as SVG, 60 wide and 80 high."""
-    body = _back() if kind == HIDDEN else SETS[drawn][1](kind)
+    body = _back() if is_hidden(kind) else SETS[drawn][1](kind)
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {HEIGHT}'>{body}</svg>"
 
 
