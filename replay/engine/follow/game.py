@@ -93,14 +93,15 @@ def _at_start(record: GameRecord, code: str, message: str, recorded: object) -> 
 def _unreadable(
     record: GameRecord, start: StartGame | None, *findings: Finding, codes: array[int] | None = None
 ) -> GameAudit:
-    events, hands = _counts(record, codes_of(record.entries) if codes is None else codes)
+    codes = codes_of(record.entries) if codes is None else codes
+    types = [type(entry.event) if isinstance(entry, EventAt) else None for _, entry in _others(record, codes)]
     found = GameAudit(
         game="",
         source=record.source,
         ruleset="",
         verdict="unreadable",
-        hands=hands,
-        events=events,
+        hands=types.count(StartHand),
+        events=len(codes) - types.count(None),
         scores=NO_PAYMENTS,
         findings=findings,
     )
@@ -145,12 +146,6 @@ def _others(record: GameRecord, codes: array[int]) -> Iterator[tuple[int, EventA
     place = -1
     while (place := following_other(codes, place + 1)) < len(codes):
         yield place, record.entries[place]
-
-
-def _counts(record: GameRecord, codes: array[int]) -> tuple[int, int]:
-    """How many events and hands there are."""
-    types = [type(entry.event) if isinstance(entry, EventAt) else None for _, entry in _others(record, codes)]
-    return len(codes) - types.count(None), types.count(StartHand)
 
 
 def _end_of(entry: EventAt | BadLine) -> EndHand | None:

@@ -126,9 +126,5 @@ def other_claims(state: HandState, event: Chow | Pung | Kong, rules: Rules) -> I
         if seat == target or state.seats[seat].won is not None:
             continue
         yield structs.replace(event, seat=seat)
-        yield from sorted(claims(state, rules, seat), key=lambda each: _difference(event, each))
-
-
-def _difference(event: Chow | Pung | Kong, other: Chow | Pung | Kong) -> tuple[bool, bool]:
-    """How far two claims differ: tiles first, then the call."""
-    return event.tiles != other.tiles, type(event) is not type(other)
+        found = claims(state, rules, seat)
+        yield from sorted(found, key=lambda each: (event.tiles != each.tiles, type(event) is not type(each)))

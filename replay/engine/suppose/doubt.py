@@ -94,7 +94,8 @@ def hand_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
         wild = trouble.rules.ruleset.flowers
         known = tuple(kind for kind in before.concealed if not is_hidden(kind) and kind not in (*wild, event.tile_kind))
     if isinstance(event, Draw):
-        tiles, named = (*tiles, *_drawn(trouble, event)), ()
+        walls = (expected_kinds(each) for each in trouble.faults if each.code == "wall_mismatch")
+        tiles, named = (*tiles, *next(((event.tile_kind, *kinds) for kinds in walls), hidden_tiles(1))), ()
         known = known_of(before.concealed)
         after = apply(trouble.state, structs.replace(event, tile=UNKNOWN), trouble.rules)
     put = not isinstance(event, Discard) or event.tile_kind not in after.seats[place].suspect
@@ -107,12 +108,6 @@ def _but_one(seat: SeatState, event: Win) -> HeldTiles:
     melds may be others, or tiles lie face down."""
     shown = event.hand_kinds or (() if seat.untold else seat.pool)
     return (*shown, HIDDEN) if shown and not seat.laid and not seat.veiled else ()
-
-
-def _drawn(trouble: Trouble, event: Draw) -> HeldTiles:
-    """What may have been drawn: the tile recorded or the one of the wall, else any."""
-    walls = (expected_kinds(each) for each in trouble.faults if each.code == "wall_mismatch")
-    return next(((event.tile_kind, *kinds) for kinds in walls), (HIDDEN,))
 
 
 def holder_in_doubt(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:

@@ -135,7 +135,8 @@ def _moved_more(
     first: TakenEvent, other: AnyEvent | None, since: Sequence[TakenEvent], rules: Rules
 ) -> Payments | None:
     """What the events since then have moved more than as recorded, if the first of them was `other`, or none."""
-    if not any(_pays(each, rules) for each in (first.event, other, *(each.event for each in since))):
+    paying = Win | Kong if rules.settlement.settles else Win
+    if not any(isinstance(each, paying) for each in (first.event, other, *(each.event for each in since))):
         return NO_PAYMENTS
     recorded = [judge(each.before, each.event, rules).payments for each in (first, *since)]
     supposed = [NO_PAYMENTS if other is None else judge(first.before, other, rules).payments]
@@ -148,8 +149,3 @@ def _moved_more(
     a, b, c, d = map(sum, zip(*(each for each in supposed if each), strict=True))
     e, f, g, h = map(sum, zip(*(each for each in recorded if each), strict=True))
     return a - e, b - f, c - g, d - h
-
-
-def _pays(event: AnyEvent | None, rules: Rules) -> bool:
-    """Whether the event moves points."""
-    return isinstance(event, Win) or (isinstance(event, Kong) and rules.settlement.settles != "")

@@ -45,8 +45,9 @@ def worthless_wall(trouble: Trouble, _: Draw) -> Iterator[Resumed]:
 
 def wall_tile_is_another(trouble: Trouble, _: AnyEvent) -> Iterator[Resumed]:
     """One of the tiles too many, as they lie in the wall still, is another one."""
+    wall = trouble.after.wall or ()
     for place in _places(trouble, trouble.after, named(trouble.faults)):
-        yield Resumed(state=_with(trouble.after, place, HIDDEN))
+        yield Resumed(state=structs.replace(trouble.after, wall=(*wall[:place], HIDDEN, *wall[place + 1 :])))
 
 
 def _places(trouble: Trouble, state: HandState, kinds: Collection[Kind | None]) -> Iterator[int]:
@@ -55,8 +56,3 @@ def _places(trouble: Trouble, state: HandState, kinds: Collection[Kind | None]) 
     for place in places_left(state, trouble.rules):
         if wall[place] in kinds:
             yield place
-
-
-def _with(state: HandState, place: int, kind: Kind) -> HandState:
-    wall = state.wall or ()
-    return structs.replace(state, wall=(*wall[:place], kind, *wall[place + 1 :]))

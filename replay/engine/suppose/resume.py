@@ -40,7 +40,8 @@ def resume(trouble: Trouble, *, look_on: bool = True) -> Resumed | None:
     best: list[TwoResumed] = []
     tried: list[TwoResumed] = []
     farthest = -1, 0, 0
-    rule_break = _breaks_a_rule(trouble)
+    hides = trouble.seat is not None and trouble.state.seats[trouble.seat].hides
+    rule_break = trouble.breaks and trouble.codes <= RULE_BREAKS and not hides  # nothing speaks against the tiles
     for supposed in _suppositions(trouble, tried):
         doubts = trouble.event is not None and doubts_more(trouble.trusted, supposed.state)
         if rule_break and doubts:
@@ -86,12 +87,6 @@ def _least_sure(ways: Sequence[TwoResumed]) -> list[TwoResumed]:
     others: nothing says whose copy is the one too many."""
     written = [each for each in ways if each[0].instead is None and not each[0].explains]
     return [*written[-1:], *(each for each in ways if each not in written)]
-
-
-def _breaks_a_rule(trouble: Trouble) -> bool:
-    """Whether nothing speaks against the tiles: they are held, and were played against the rules."""
-    hides = trouble.seat is not None and trouble.state.seats[trouble.seat].hides
-    return trouble.breaks and trouble.codes <= RULE_BREAKS and not hides
 
 
 def _with_further_faults(

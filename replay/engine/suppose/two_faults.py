@@ -35,17 +35,6 @@ def _open(seat: SeatState) -> bool:
     return seat.laid or seat.untold
 
 
-def _may_be(before: HandState, supposed: Resumed, way: Course, least: int) -> bool:
-    """Whether this may be so with a single further fault."""
-    far = way.played >= least or not supposed.explains
-    return far and not supposed.rewrites and not doubts_more(before, supposed.state)
-
-
-def _not_there(state: HandState) -> int:
-    """How many of the tiles listed of hands in doubt are not there."""
-    return sum(len(seat.listed) - len(seat.concealed) for seat in state.seats if seat.listed)
-
-
 def _borne_out(trouble: Trouble, supposed: Resumed, way: Course) -> bool:
     """Whether a discard was the tile that is claimed next, or the one drawn, as its flag says, and play goes on."""
     put, claim = supposed.instead, next(iter(trouble.upcoming), None)
@@ -58,7 +47,7 @@ def _rank(trouble: Trouble, each: TwoResumed, ways: Sequence[TwoResumed]) -> tup
     """What the record says besides of a discard comes first, then the event as it is written where its table has room
     for what else it may have been."""
     supposed, way = each
-    room = _not_there(supposed.state)
+    room = sum(len(seat.listed) - len(seat.concealed) for seat in supposed.state.seats if seat.listed)
     return not _borne_out(trouble, *each), not (room and supposed is ways[0][0]), -way.played, room
 
 
@@ -71,7 +60,8 @@ def one_more_fault(
     if not to_the_end(trouble.upcoming):
         return None
     before = trouble.trusted
-    trusting = [each for each in ways if _may_be(before, *each, least)]
+    far = (each for each in ways if each[1].played >= least or not each[0].explains)
+    trusting = [each for each in far if not each[0].rewrites and not doubts_more(before, each[0].state)]
     seen: list[HandState] = []
     for supposed, way in sorted(trusting, key=lambda each: _rank(trouble, each, ways)):
         if way.state in seen:

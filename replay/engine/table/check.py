@@ -103,7 +103,7 @@ def _judge_kong(state: HandState, event: Kong, rules: Rules, following: AnyEvent
     faults = alone(found)
     if found is not None and found.blocks:
         return Judged(faults)
-    robbed = event.kind in rules.wins.on and (is_robbed(event, following) or seems_robbed(event, following, rules))
+    robbed = event.kind in rules.wins.on and (is_robbed(event, following) or seems_robbed(event, following))
     ways = (NO_PAYMENTS,) if robbed else rules.settlement.moves(state, event)
     if event.payments is not None and event.payments not in ways:
         faults = (*faults, wrong_kong(rules, event.payments, ways[0]))
@@ -141,13 +141,11 @@ def is_robbed(event: Kong, following: AnyEvent | None) -> bool:
     )
 
 
-def seems_robbed(event: Kong, following: AnyEvent | None, rules: Rules) -> bool:
+def seems_robbed(event: Kong, following: AnyEvent | None) -> bool:
     """Whether the record tells of a robbed kong although the win after it is not one of its tile: the win is wrong.
 
     A win by another follows where a replacement would, or the kong moved nothing and has no replacement.
     """
-    if event.kind not in rules.wins.on:
-        return False
     if event.payments is None:
         return isinstance(following, Win) and following.seat != event.seat
     return event.payments == NO_PAYMENTS and not (isinstance(following, Draw) and following.seat == event.seat)

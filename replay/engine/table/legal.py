@@ -15,7 +15,7 @@ from replay.events import AnyEvent, Chow, Discard, Exchange, Flower, Kong, Pung,
 from replay.hands import HeldHand, MeldKind
 from replay.rules import Claim, Rules
 from replay.state import SEATS, HandState, Stage
-from replay.tiles import HIDDEN, Kind, format_tiles, is_hidden, name_of, suit_of
+from replay.tiles import HIDDEN, Kind, format_tiles, is_hidden, known_of, name_of, suit_of
 
 _GIVEN: tuple[tuple[MeldKind, int], ...] = (("open_kong", 3), ("pung", 2), ("chow", 2))
 _PAIR = 2
@@ -229,7 +229,6 @@ def exchanges_of(state: HandState, rules: Rules, seat: int) -> Iterator[Exchange
 def _triples(concealed: tuple[Kind, ...], *, mixed: bool) -> list[tuple[Kind, ...]]:
     """Every three known tiles of one suit, or of any (`mixed`)."""
     suits: dict[str, list[int]] = {}
-    for kind in concealed:
-        if not is_hidden(kind):
-            suits.setdefault("" if mixed else suit_of(kind), []).append(kind)
+    for kind in known_of(concealed):
+        suits.setdefault("" if mixed else suit_of(kind), []).append(kind)
     return sorted({each for tiles in suits.values() for each in combinations(tiles, _HANDED_ON)})
