@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 
 from replay.answers.parts import Answer, Column, Finding, Four, Line, Placed, Seat, about, findings_of
@@ -18,7 +18,7 @@ from replay.store.ingest.catch_up import AnalysisOutcome
 from replay.store.rows import Status
 from replay.store.versions.rivals import Rival
 from replay.verdicts import Compared, GameAudit, LeftOut, Verdict
-from replay.view.dispute.case import Case, ClaimVerdict, Side
+from replay.view.dispute.case import Case, ClaimVerdict
 from replay.view.dispute.claims import Says, WinCase
 from replay.view.dispute.text import rules_told, verdict_sentence
 
@@ -324,6 +324,13 @@ class Undecided(Placed, frozen=True, kw_only=True):
     decided_by: Annotated[str, about("The fact that would decide it.")]
 
 
+class Side(Struct, frozen=True):
+    """A side of the dispute, named by what it claims, and its claim in a sentence."""
+
+    name: Annotated[str, about("Who says it: the record or the rules.")]
+    says: Annotated[str, about("What they say, in a sentence.")]
+
+
 class DisputedHand(Answer, frozen=True, kw_only=True):
     """The case of one hand, for both sides."""
 
@@ -354,9 +361,9 @@ def case_of(case: Case) -> DisputedHand:
         **place_json(case.hand.line),
         ruleset=case.ruleset,
         verdict=case.verdict,
-        says=verdict_sentence(case),
+        says=str(verdict_sentence(case)),
         first=None if case.first is None else At(**place_json(case.first.line), turn=case.first.turn),
-        sides=case.sides,
+        sides=None if (both := case.sides) is None else (Side(*map(str, both[0])), Side(*map(str, both[1]))),
         rules=[Cited(rule=rule, says=says) for rule, says in rules_told(case)],
         findings=findings_of(case.findings),
         outside=findings_of(case.outside),

@@ -71,7 +71,7 @@ def _choices(ruleset: Ruleset) -> Iterator[str]:
         for option in ruling.options:
             switch = f"`{choice.ruling}={ruling.written(option.name)}`"
             switch += ", the default" if option.name == DEFAULT else ""
-            come_to = "; ".join(outcome(each.results[option.name], ruleset.unit) for each in choice.examples)
+            come_to = "; ".join(str(outcome(each.results[option.name], ruleset.unit)) for each in choice.examples)
             yield f"- {switch}: {in_terms(option.meaning)}. **{come_to}**\n"
         yield f"\nWhy the default: {in_terms(ruling.why)}. {how_often(ruleset, choice).capitalize()}.\n\n"
 

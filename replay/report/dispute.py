@@ -27,7 +27,7 @@ def dispute_page(case: Case, rules: Rules) -> str:
     """The whole page, the answer first."""
     with rows_of(case.ruleset):
         answer = _lead(case, verdict_sentence(case))
-        parts = untitled(HtmlWriter(case.players).write(case_parts(case, rules)))
+        parts = untitled(HtmlWriter().write(case_parts(case, rules)))
         return whole(document(_title(case), [heading(1, text(_title(case))), answer, _about(case), parts]))
 
 
@@ -45,7 +45,7 @@ def dispute_sheet(case: Case) -> str:
 
 
 def _sheet(case: Case, title: str) -> Iterator[str]:
-    writer = HtmlWriter(case.players)
+    writer = HtmlWriter()
     yield f'<section class="sheet">{heading(1, text(title))}{_about(case)}'
     yield answer_html(case)
     for win in case.wins:
@@ -62,11 +62,11 @@ def _sheet(case: Case, title: str) -> Iterator[str]:
 
 def answer_html(case: Case) -> str:
     """The whole answer, on one line."""
-    return _lead(case, " ".join(verdict_parts(case) or [verdict_sentence(case)]))
+    return _lead(case, Text(" ").join(verdict_parts(case) or [verdict_sentence(case)]))
 
 
-def _lead(case: Case, answer: str) -> str:
-    told = HtmlWriter(case.players).inline(answer)
+def _lead(case: Case, answer: str | Text) -> str:
+    told = HtmlWriter().inline(answer)
     return f'<p class="lead"><span aria-hidden="true">{MARKS[case.verdict]}</span> {told}</p>\n'
 
 

@@ -63,4 +63,4 @@ def _page(
 def _hands(audit: GameAudit) -> str:
     table = game_view(audit, lambda place, hand: f'<a href="#hand-{place}">{say("Hand {n}", n=hand.number)}</a>')
     about = Text(say("The hands, and the scores after each as computed"), FAINT)
-    return HtmlWriter(audit.players).write([about, table])
+    return HtmlWriter().write([about, table])

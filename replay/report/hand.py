@@ -91,12 +91,12 @@ def hand_parts(
         yield heading(level, say("The score, row by row"), f"{name}-score")
         docs = docs_of(rules)
         for win in hand.wins:
-            told = HtmlWriter(players).write(win_rows(win_case(win, docs, found), players))
+            told = HtmlWriter().write(win_rows(win_case(win, docs, found), players))
             yield f'<section class="win">\n{heading(level + 1, escape(how_won(win.event, players)))}{told}</section>\n'
     yield heading(level, say("Points"), f"{name}-points")
     money = money_of(hand, players, {each.line for each in found if each.code in UNDECIDED})
     none = say(UNSAID if hand.miscounted else NOTHING_PAID)
-    yield HtmlWriter(players).write(none if hand.miscounted or not money else money_table(money, players))
+    yield HtmlWriter().write(none if hand.miscounted or not money else money_table(money, players))
     if worth:
         yield heading(level, say(TITLE), f"{name}-worth")
         yield from _given_up(worth, players, name)
@@ -115,7 +115,7 @@ def _given_up(rows: Sequence[WorthRow], players: Sequence[str], name: str) -> It
         choices = (choice_told(one["choice"], each.seat) for one in (each.chosen, each.choices[0]))
         table.add(OnPage(partial(str, link)), name_of(players, each.seat), *choices, given_up_text(each))
     if table.rows:
-        yield HtmlWriter(players).write([Text(say("Points given up, beyond doubt"), FAINT), table])
+        yield HtmlWriter().write([Text(say("Points given up, beyond doubt"), FAINT), table])
     yield f'<p class="faint">{escape(in_doubt(rows))}</p>\n'
 
 

@@ -82,7 +82,7 @@ def report_shown(audit: GameAudit) -> str:
     if audit.players and audit.verdict != "unreadable":
         table = Grid("", *(Cells(name_of(audit.players, seat), right=True) for seat in SEATS))
         table.add("scores at the end as computed", *(f"{each:,}" for each in audit.scores))
-        sums = HtmlWriter(audit.players).write(table)
+        sums = HtmlWriter().write(table)
     found = "".join(finding_box(each, audit.players, f"line {each.line}") for each in audit.findings[:MOST_FINDINGS])
     more = len(audit.findings) - MOST_FINDINGS
     rest = f"<p>… {counted(more, 'more finding')}.</p>" if more > 0 else ""

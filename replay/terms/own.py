@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
-from replay.terms.quoted import QUOTED
+QUOTED: Final = r"(?<!\w)'(?:\\.|[^'\\])*(?:'(?!\w)|$)|(?<!\w)\"(?:\\.|[^\"\\])*(?:\"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)"
+"""What stands in quotes; a quote that is never closed reaches to the end."""
 
 
 def in_own_words(text: str, words: Mapping[str, str]) -> str:

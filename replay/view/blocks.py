@@ -73,7 +73,7 @@ class Text:
         self.spans.append((start, len(self.plain) if end is None else end, style))
         return self
 
-    def join(self, texts: Iterable[Text]) -> Text:
+    def join(self, texts: Iterable[str | Text]) -> Text:
         """The texts with this one between them."""
         found = Text(style=self.style)
         for place, each in enumerate(texts):
@@ -87,9 +87,9 @@ class Text:
         self.plain = self.plain.ljust(columns)
         return self
 
-    def rstrip(self) -> Self:
-        """Take the blanks at the end away."""
-        self.plain = self.plain.rstrip()
+    def rstrip(self, chars: str | None = None) -> Self:
+        """Take the blanks, or these letters, at the end away."""
+        self.plain = self.plain.rstrip(chars)
         size = len(self.plain)
         self.spans = [(start, min(end, size), style) for start, end, style in self.spans if start < size]
         return self

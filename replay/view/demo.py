@@ -44,7 +44,7 @@ def dispute_view(case: Case) -> Block:
     otherwise. `replay dispute` tells the same at length."""
     table = particulars(STRONG)
     for side, whose in zip(case.sides or (), ("the record", "the rules"), strict=False):
-        table.add(whose, Text(side.says))
+        table.add(whose, side.says)
     for rule, why in rules_told(case)[:1]:
         table.add("the rule", styled(f"{rule}  ", "").append(why, FAINT))
     for win in case.wins:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from replay.view.blocks import (
+    AMOUNT,
     BAD,
     CITED,
     CODE,
@@ -31,7 +32,7 @@ from replay.view.blocks import (
     is_mark,
 )
 from replay.view.drawn import tiles
-from replay.view.drawn.words import in_english, minus_in, row_html, untranslated, with_minus
+from replay.view.drawn.words import in_english, row_html, untranslated, with_minus
 from replay.view.text import in_words
 
 _STYLES: Final = {
@@ -48,11 +49,11 @@ _QUOTED: Final = re.compile(r"`([^`\n]+)`")
 
 
 class HtmlWriter:
-    """Writes blocks as HTML. Minus signs in the names of `players` stay; `cited` makes HTML of where a rule stands."""
+    """Writes blocks as HTML; `cited` makes HTML of where a rule stands."""
 
-    def __init__(self, players: Sequence[str] = (), cited: Callable[[str], str] = escape) -> None:
-        """For a page on which these play."""
-        self._players, self._cited = players, cited
+    def __init__(self, cited: Callable[[str], str] = escape) -> None:
+        """For a page."""
+        self._cited = cited
 
     def write(self, block: Block, level: int = 2) -> str:
         """The block; the titles of its parts are headings of this level."""
@@ -100,7 +101,7 @@ class HtmlWriter:
         )
         rows = ""
         for row in grid.rows[grid.headed :]:
-            cells = [self._cell(each) for each in row]
+            cells = [self._cell(each, number=kind != "") for each, kind in zip(row, kinds, strict=False)]
             rows += "<tr>" if any(cells) else ""
             for place, (cell, kind) in enumerate(zip(cells if any(cells) else (), kinds, strict=False)):
                 style = _STYLES.get(grid.columns[place].style, "") if cell else ""
@@ -112,15 +113,19 @@ class HtmlWriter:
         thead = f"<thead><tr>{head}</tr></thead>\n" if titled else ""
         return f'<div class="scroll"><table class="plain{words}">{thead}<tbody>{rows}</tbody></table></div>\n'
 
-    def _cell(self, block: Block) -> str:
-        return self.inline(block) if isinstance(block, str | Text) else self.write(block)
+    def _cell(self, block: Block, *, number: bool = False) -> str:
+        if not isinstance(block, str | Text):
+            return self.write(block)
+        if number and re.match(r"-\d", str(block)):
+            block = Text().append(block).paint(AMOUNT, 0, 1)
+        return self.inline(block)
 
     def inline(self, words: str | Text) -> str:
         """Words within a line: what is in backquotes is code, what is marked as tiles is drawn."""
         text = words if isinstance(words, Text) else Text(words)
-        plain = minus_in(with_minus(text), self._players)
+        plain = with_minus(text)
         spans = [(0, len(plain), text.style)] if text.style else []
-        spans += [each for each in text.spans if is_mark(each[2]) or each[2] in _STYLES]
+        spans += [each for each in text.spans if (is_mark(each[2]) and each[2] != AMOUNT) or each[2] in _STYLES]
         drawn = [each for each in spans if each[2] == TILES]
         spans = [  # within what is drawn as one there is nothing else
             each
@@ -162,4 +167,4 @@ def _is_facts(grid: Grid) -> bool:
 
 def reason_html(message: str, players: Sequence[str] = (), code: str = "") -> str:
     """A sentence of the program within a line, marked as English where the language in use has no words for it."""
-    return HtmlWriter(players).inline(in_words(message, players, code=code))
+    return HtmlWriter().inline(in_words(message, players, code=code))

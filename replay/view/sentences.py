@@ -22,7 +22,7 @@ from replay.events import (
     Win,
 )
 from replay.tiles import format_tiles, parse_tiles
-from replay.view.blocks import FAINT, STRONG, Text
+from replay.view.blocks import AMOUNT, FAINT, STRONG, Text
 from replay.view.telling import Telling
 from replay.view.text import SUITS, WIND_NAMES, amounts, name_of, notation, safe
 
@@ -41,10 +41,11 @@ def sentence(event: AnyEvent, players: Sequence[str], *, claims: bool = True) ->
     return found.append(f"  “{safe(event.note, 300)}”", "italic") if event.note else found
 
 
-def event_words(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> str:
-    """The same as plain text."""
-    found = str(event_told(event, players, claims=claims))
-    return f"{found}  “{safe(event.note, 300)}”" if event.note else found
+def event_words(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Text:
+    """The same without colours."""
+    found = event_told(event, players, claims=claims).coloured()
+    found.spans = [each for each in found.spans if each[2] == AMOUNT]
+    return found.append(f"  “{safe(event.note, 300)}”") if event.note else found
 
 
 def event_told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Telling:

@@ -7,7 +7,7 @@ from html import escape
 from string import Formatter
 
 from replay.terms import form, has_words, say
-from replay.view.blocks import Text
+from replay.view.blocks import AMOUNT, Text
 
 
 class Telling:
@@ -41,14 +41,18 @@ class Telling:
 
     def coloured(self, style: str = "", *, words: str = "") -> Text:
         """The sentence for a terminal, in a style; `words` is that of its own words alone."""
+        if not self.places:
+            return Text(style=style).append(str(self), words)
         found = Text(style=style)
-        for own, place, spec, _ in Formatter().parse(form(self.text, **self.places)):
+        for own, place, spec, how in Formatter().parse(form(self.text, **self.places)):
             found.append(own, words)
             match self.places[place] if place else "":
                 case Telling() as value:
                     found.append(value.coloured())
                 case Text() as value:
                     found.append(value)
+                case int() | float() as value:
+                    found.append(format(value, spec or ""), AMOUNT if value < 0 else "")
                 case value:
-                    found.append(format(value, spec or ""))
+                    found.append(format(Formatter().convert_field(value, how), spec or ""))
         return found

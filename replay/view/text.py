@@ -101,7 +101,9 @@ def _worded(place: str, value: Any, players: Sequence[str]) -> object:
         return listed(words) if kind == "seats" else ", ".join(words)
     match kind:
         case "amounts":
-            return ", ".join(f"{name} {amount}" for name, amount in zip(called, signed_each(value), strict=True))
+            return Text(", ").join(map(amount_of, called, signed_each(value)))
+        case "scores":
+            return styled(str(value), AMOUNT)
         case "worth":
             return worth(*value)
         case "hand":
@@ -218,10 +220,15 @@ def known(kinds: Iterable[Kind]) -> bool:
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in a row: `a`, `a and b`, `a, b and c`."""
+    return str(listed_texts(words, last))
+
+
+def listed_texts(words: Sequence[str | Text], last: str = "and") -> Text:
+    """The same with their marks."""
     if len(words) < 2:
-        return "".join(words)
+        return Text().join(words)
     form = "{names} and {last}" if last == "and" else "{names} or {last}"
-    return say(form, names=", ".join(words[:-1]), last=words[-1])
+    return Telling(form, names=Text(", ").join(words[:-1]), last=words[-1]).coloured()
 
 
 def unit_word(total: int, unit: str) -> str:
@@ -249,18 +256,19 @@ def amount_of(name: str, amount: str) -> Text:
     return Text(f"{name} ").append(amount, AMOUNT)
 
 
-def own_words(message: str, players: Sequence[str] = ()) -> str | None:
+def own_words(message: str, players: Sequence[str] = ()) -> Text | None:
     """A sentence of the engine in the language in use, with the players' names; None where that has no words for it.
 
     The table may have it with a stop, or without.
     """
     if language() == EN:
-        return str(told(message, players))
+        return told(message, players).coloured()
     ended = message.endswith(".")
     for each in (message, bare(message) if ended else _stopped(message)):
         sentence = told(each, players) if isinstance(each, Said) else Telling(each)
         if sentence.known():
-            return str(sentence) if each is message else f"{str(sentence).rstrip('。')}{'。' * ended}"
+            found = sentence.coloured()
+            return found if each is message else found.rstrip("。").append("。" * ended)
     return None
 
 
@@ -270,21 +278,30 @@ def _stopped(message: str) -> str:
 
 def said(message: str, *, players: Sequence[str] = (), limit: int = 2000) -> str:
     """The same, harmless, or in English."""
-    if language() != EN:
-        if (found := own_words(message, players)) is not None:
-            return safe(found, limit)
-        with using(EN):
-            return said(message, players=players, limit=limit)
-    return safe(str(told(message, players)), limit)
+    return str(said_text(message, players, limit))
+
+
+def said_text(message: str, players: Sequence[str], limit: int) -> Text:
+    """The same with its amounts marked."""
+    if (found := own_words(message, players)) is not None:
+        return harmless(found, limit)
+    with using(EN):
+        return said_text(message, players, limit)
+
+
+def harmless(words: str | Text, limit: int) -> Text:
+    """Words in their colours where they are harmless as they are, and no longer than this; else what `safe` makes."""
+    plain = safe(words, limit)
+    return words if isinstance(words, Text) and plain == words.plain else Text(plain)
 
 
 def in_words(message: str, players: Sequence[str] = (), *, code: str = "", limit: int = 1000) -> Text:
     """The same, where the language has no words for it what the `code` of its finding means, and the English marked."""
-    told = said(message, players=players, limit=limit)
+    found = said_text(message, players, limit)
     if own_words(message, players) is not None:
-        return Text(told)
+        return found
     means = f"{say(CODES[code].means)} " if code in CODES else ""
-    return styled(means).append(told, ENGLISH)
+    return styled(means).append(found.paint(ENGLISH, 0))
 
 
 def of_rules(words: str, limit: int = 500, style: str = "") -> Text:
@@ -292,7 +309,7 @@ def of_rules(words: str, limit: int = 500, style: str = "") -> Text:
     if language() == EN:
         return Text(safe(in_terms(words, sets=True), limit), style)
     own = own_words(words)
-    return Text(safe(words, limit), ENGLISH) if own is None else Text(safe(own, limit))
+    return Text(safe(words, limit), ENGLISH) if own is None else harmless(own, limit)
 
 
 def row_text(name: str, style: str = "") -> Text:
@@ -343,40 +360,39 @@ def _seats_named(value: Any, players: Sequence[str]) -> Any:
     return str(told(Said("{seat}", seat=value), players)) if type(value) is int else value
 
 
-def value_text(value: Any, players: Sequence[str] = ()) -> str:
-    """A recorded or expected value of a finding for people: rows as `name value`, four amounts by name."""
-    if value is None:
-        return say("nothing")
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    if isinstance(value, dict):
-        return ", ".join(str(item_text(*each)) for each in value.items()) or say("none")
-    if isinstance(value, list | tuple):
-        if len(value) == 4 and all(type(each) is int for each in value):
-            return str(amounts(value, players))
-        return ", ".join(value_text(each) for each in value) or say("none")
-    return safe(value) or say("(empty)")
-
-
 def claim_text(value: Any, other: Any, players: Sequence[str] = ()) -> Text:
-    """One side of a claim; of rows and of amounts, those that differ from the other side stand out."""
-    if isinstance(value, dict) and isinstance(other, dict) and value and other:
-        parts = [(item_text(name, amount), other.get(name) == amount) for name, amount in value.items()]
-    elif all(isinstance(each, list | tuple) and [type(one) for one in each] == [int] * 4 for each in (value, other)):
-        parts = [
-            (amount_of(name_of(players, seat), signed(amount)), amount == other[seat])
-            for seat, amount in enumerate(value)
-        ]
-    elif isinstance(value, dict) and value:
-        return Text(", ").join(item_text(*each) for each in value.items())
-    elif isinstance(value, str) and value:
-        return Text(value_text(value, players)).paint(TILES if value in KIND_OF else ENGLISH, 0)
+    """One side of a claim for people: rows as `name value`, four amounts by name; of both, those that differ from the
+    other side stand out."""
+    alike = []
+    if isinstance(value, dict) and value:
+        parts = [item_text(*each) for each in value.items()]
+        if isinstance(other, dict) and other:
+            alike = [other.get(name) == amount for name, amount in value.items()]
+    elif _is_four(value):
+        parts = [amount_of(name_of(players, seat), signed(amount)) for seat, amount in enumerate(value)]
+        if _is_four(other):
+            alike = [one == two for one, two in zip(value, other, strict=True)]
+    elif isinstance(value, list | tuple | dict):
+        parts = [claim_text(each, None) for each in value] or [Text(say("none"))]
+    elif value is None:
+        return Text(say("nothing"))
+    elif isinstance(value, bool):
+        return Text(say("yes") if value else say("no"))
     else:
-        return Text(value_text(value, players))
-    return Text(", ").join(words.paint(FAINT if same else STRONG, 0) for words, same in parts)
+        text = isinstance(value, str) and value
+        style = ("" if not text else TILES if value in KIND_OF else ENGLISH) if type(value) is not int else AMOUNT
+        return styled(safe(value) or say("(empty)"), style)
+    for words, same in zip(parts, alike, strict=False):
+        words.paint(FAINT if same else STRONG, 0)
+    return Text(", ").join(parts)
+
+
+def _is_four(value: Any) -> bool:
+    return isinstance(value, list | tuple) and [type(one) for one in value] == [int] * 4
 
 
 def item_text(name: str, amount: Any) -> Text:
     """A row, or what is paid for, with its amount in a claim."""
     told = item_name(safe(name, 60))
-    return styled(f"{told} {safe(amount, 60)}", NAME if told == name else "")
+    found = styled(f"{told} {safe(amount, 60)}", NAME if told == name else "")
+    return found.paint(AMOUNT, len(told)) if isinstance(amount, int) else found

@@ -99,7 +99,7 @@ def test_the_reasons_of_all_hands_that_are_shipped_are_told(ruleset: str) -> Non
 )
 def test_a_reason_is_told_with_its_values(english: str, told: str | None) -> None:
     with using("zh"):
-        assert own_words(english) == told
+        assert str(own_words(english) or "") == (told or "")
 
 
 def test_what_has_no_words_in_the_language_is_marked_as_english_behind_what_its_code_means() -> None:

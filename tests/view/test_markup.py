@@ -5,7 +5,7 @@ import re
 import pytest
 
 from replay.terms import using
-from replay.view.blocks import BAD, CITED, ENGLISH, NAME, Cells, Grid, OnPage, Text, numeric, part, particulars
+from replay.view.blocks import AMOUNT, BAD, CITED, ENGLISH, NAME, Cells, Grid, OnPage, Text, numeric, part, particulars
 from replay.view.markup import HtmlWriter
 from replay.view.text import notation, row_text
 
@@ -22,7 +22,7 @@ NAMES = ("Ann-3",)
     [
         ("<b> & `field`", "<p>&lt;b&gt; &amp; <code>field</code></p>"),
         ("", ""),
-        (Text("moves -24", BAD), '<p><span class="bad strong">moves −24</span></p>'),
+        (Text("moves Bo -7 ", BAD).append("-24", AMOUNT), '<p><span class="bad strong">moves Bo -7 −24</span></p>'),
         (part("<A>", "b", *part("c"), note="n"), '<h2>&lt;A&gt; <span class="faint">n</span></h2><p>b</p><h3>c</h3>'),
         (OnPage(lambda: "<svg>", "words"), "<svg>"),
         (FACTS, "<dl><dt>a</dt><dd>&lt;1&gt;</dd><dd>2</dd></dl>"),
@@ -33,11 +33,11 @@ NAMES = ("Ann-3",)
 )
 def test_a_block_as_html(block, html):
     with using("zh"):
-        assert HtmlWriter(NAMES, lambda rule: f"[{rule}]").write(block).replace("\n", "") == html
+        assert HtmlWriter(lambda rule: f"[{rule}]").write(block).replace("\n", "") == html
 
 
 def test_a_table_has_headings_numbers_drawn_tiles_and_rows_by_both_names():
-    page = HtmlWriter(NAMES).write(TABLE)
+    page = HtmlWriter().write(TABLE)
     assert '<th scope="col" class="num"><bdi>n</bdi></th><th scope="col">row</th><td></td>' in page
     assert '<td class="num">−1,200</td><th scope="row">Ann-3</th>' in page, "a name keeps its hyphen"
     assert re.findall(r"t-(\d\w)", page) == ["5p", "1z", "2z", "3z"]

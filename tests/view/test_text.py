@@ -11,6 +11,7 @@ from replay.tiles import parse_tiles
 from replay.view.blocks import Cells, Grid
 from replay.view.text import (
     amounts,
+    claim_text,
     counted,
     grouped,
     holding,
@@ -19,7 +20,6 @@ from replay.view.text import (
     notation,
     safe,
     signed,
-    value_text,
     worth,
 )
 from tests.view.rendering import shown
@@ -100,7 +100,7 @@ def test_a_hand_is_written_as_people_sort_it():
     ],
 )
 def test_both_sides_of_a_claim(value, text):
-    assert value_text(value, ("Ann", "Bo", "Cy", "Di")) == text
+    assert str(claim_text(value, None, ("Ann", "Bo", "Cy", "Di"))) == text
 
 
 def test_words():

@@ -82,7 +82,7 @@ def _right(opened: data.Opened) -> str:
         if remedied:
             link = anchor(text(hand_title(hand)), "replay", game=opened.key, hand=place, panel="dispute")
             views = [rulings_view(each, case, opened.rules) for each in remedied]
-            told += [aside(link), HtmlWriter(case.players).write(views)]
+            told += [aside(link), HtmlWriter().write(views)]
     return f'<div class="case">{"".join(told)}</div>' if told else ""
 
 

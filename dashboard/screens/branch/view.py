@@ -88,4 +88,4 @@ def result_html(position: Position, begun: Begun, hand: HandAudit) -> str:
     for name, after in ends:
         points.add(name, *(signed(now - then) for now, then in zip(after, before, strict=True)))
     wins = "".join(win_panel(each, players, recorded=False) for each in position.wins[len(begun.position.wins) :])
-    return f'<h2 role="status">{say("The hand is over")}</h2>{HtmlWriter(players).write(points)}{wins}'
+    return f'<h2 role="status">{say("The hand is over")}</h2>{HtmlWriter().write(points)}{wins}'

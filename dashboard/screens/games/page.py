@@ -23,7 +23,7 @@ from replay.store.rows import GameRow
 from replay.terms import Terms, rows_of, say
 from replay.view.dispute.verdict import listed_verdict
 from replay.view.markup import HtmlWriter
-from replay.view.safe_text import safe
+from replay.view.text import harmless
 
 ORDER_NAMES: Final[Terms[str]] = Terms(
     {
@@ -121,4 +121,4 @@ def _verdict(row: GameRow, first: FirstFinding) -> str:
     """What is wrong first, in the sentences of the dispute as far as the store tells them."""
     with rows_of(row.ruleset):
         told = listed_verdict(first.found, row.players, paid=(first.claimed, first.computed), dropped=first.dropped)
-    return HtmlWriter(row.players).inline(safe(told, 500))
+    return HtmlWriter().inline(harmless(told, 500))

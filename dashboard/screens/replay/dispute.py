@@ -63,20 +63,20 @@ def panel(opened: Opened, spot: Spot) -> None:
 
     case = case_tried(opened, spot.hand, progress)
     tried.empty()
-    if told := HtmlWriter(case.players).write(rulings_part(case, rules)):
+    if told := HtmlWriter().write(rulings_part(case, rules)):
         tried.html(f'<div class="case">{told}</div>')
 
 
 def _head(case: Case) -> str:
     """The answer first: what is wrong and why, what that moves, which ruling would have it so."""
     mark, tone = _MARKS[case.verdict]
-    why, *more = map(HtmlWriter(case.players).inline, verdict_parts(case) or [verdict_sentence(case)])
+    why, *more = map(HtmlWriter().inline, verdict_parts(case) or [verdict_sentence(case)])
     rest = f'<p class="lead">{" ".join(more)}</p>' if more else ""
     return f'<p class="lead"><b class="{tone}" aria-hidden="true">{mark}</b> <b>{why}</b></p>{rest}'
 
 
 def _rest(case: Case, rules: Rules) -> str:
-    write = HtmlWriter(case.players, lambda rule: rule_link(rule, rules.ruleset.id)).write
+    write = HtmlWriter(lambda rule: rule_link(rule, rules.ruleset.id)).write
     parts = [pays_html([each.win for each in case.wins if not each.agrees], case.players), write(points_part(case))]
     parts += [write(win_part(case, each)) for each in case.wins if not each.agrees]
     if case.first is not None:
@@ -97,7 +97,7 @@ def _boxes(case: Case, found: Sequence[Finding], here: int | None = None) -> str
             case.players,
             "" if line == here else say("line {n}", n=str(line)),
             also=more,
-            told=list(map(HtmlWriter(case.players).inline, verdict_parts(_at(case, line)))),
+            told=list(map(HtmlWriter().inline, verdict_parts(_at(case, line)))),
         )
         for line, (first, *more) in by_line(found).items()
     )

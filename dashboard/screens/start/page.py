@@ -24,10 +24,11 @@ from replay.store.queries.filter import GameFilter
 from replay.store.queries.findings import FindingFilter, findings
 from replay.store.rows import FindingRow
 from replay.terms import language, say
+from replay.view.blocks import Text
 from replay.view.dispute.verdict import finding_told, verdict_parts
 from replay.view.markup import HtmlWriter
 from replay.view.rulebook.titles import title_named, title_of
-from replay.view.safe_text import safe
+from replay.view.text import harmless
 
 ABOUT: Final = (
     "The referee for games of mahjong variants. Bring the record of a game: every move and every score in it is "
@@ -42,7 +43,7 @@ class ShownDispute(Struct, frozen=True, kw_only=True):
     """A disputed hand to show: what was found, the answer in sentences, the hand that was declared, if one was."""
 
     row: FindingRow
-    told: tuple[str, ...] = ()
+    told: tuple[str | Text, ...] = ()
     hand: Hand | None = None
 
 
@@ -136,8 +137,8 @@ def _draw(shown: ShownDispute, key: str, level: int, label: str) -> None:
 def _dispute(shown: ShownDispute, level: int) -> str:
     """A dispute in short: which game, the answer, the hand."""
     row, found = shown.row, shown.row.finding
-    write = HtmlWriter(row.game.players).inline
-    told = [write(safe(each, 400)) for each in shown.told or (finding_told(found, row.game.players),)]
+    write = HtmlWriter().inline
+    told = [write(harmless(each, 400)) for each in shown.told or (finding_told(found, row.game.players),)]
     drawn = "" if shown.hand is None else hand_html(shown.hand, "l" if level == 2 else "s")
     both = ""
     if isinstance(found.recorded, int) and isinstance(found.expected, int):

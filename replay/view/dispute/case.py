@@ -6,9 +6,9 @@ Nothing is judged anew here: the audit and the trial of other rulings are laid s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import Annotated, Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from replay.engine.rulings.choices import Departure
@@ -27,10 +27,11 @@ from replay.state import SEATS, HandState
 from replay.terms import Terms, in_terms, named, row_name, say, term
 from replay.tiles import UNKNOWN, known_of
 from replay.verdicts import GameAudit, HandAudit, Step
+from replay.view.blocks import Text
 from replay.view.dispute.claims import WinCase, docs_of, win_case
 from replay.view.sentences import event_words
-from replay.view.text import listed, name_of, safe, sides, value_text, worth
-from replay.view.text import said as worded
+from replay.view.telling import Telling
+from replay.view.text import amounts, claim_text, listed_texts, name_of, safe, said, said_text, sides, worth
 
 ClaimVerdict = Literal["agrees", "differs", "undecided"]
 _CALLS: Final[Terms[type]] = Terms(
@@ -78,11 +79,11 @@ class OpenPoint(Struct, frozen=True, kw_only=True):
         return in_text_words(words) if isinstance(self.finding.line, TypedPlace) else words
 
 
-class Side(Struct, frozen=True):
+class Side(NamedTuple):
     """A side of the dispute, named by what it claims, and its claim in a sentence."""
 
-    name: Annotated[str, Meta(description="Who says it: the record or the rules.")]
-    says: Annotated[str, Meta(description="What they say, in a sentence.")]
+    name: str
+    says: Text
 
 
 class Case(Struct, frozen=True, kw_only=True):
@@ -251,27 +252,29 @@ def _sides(
     at_start: bool,
 ) -> tuple[Side, Side]:
     if first.code == "truncated":
-        return Side(say("the record ends here"), say("nothing is recorded after this line")), Side(
-            named("the hand goes on", of="side"), worded(first.message, players=players)
+        return Side(say("the record ends here"), Text(say("nothing is recorded after this line"))), Side(
+            named("the hand goes on", of="side"), said_text(first.message, players, 2000)
         )
     here = [each for each in findings if each.line == first.line and each.severity != "note"]
     names = _names(here, step.at.event if step else None, rules)
-    said = event_words(step.at.event, players) if step else say("the deal" if at_start else "this line, as it stands")
+    said = Text(say("the deal" if at_start else "this line, as it stands"))
+    if step:
+        said = event_words(step.at.event, players)
     if more := [
-        value_text(sides(each, players)[0], players)
+        claim_text(sides(each, players)[0], None, players)
         for each in here
         if each.recorded is not None and (step is None or (each.code.startswith("wrong_") and each.code not in _TOLD))
     ]:
-        said = say("{what} (recorded: {values})", what=said, values=listed(more))
-    return Side(names[0], said), Side(names[1], " ".join(_says(each, players) for each in here))
+        said = Telling("{what} (recorded: {values})", what=said, values=listed_texts(more)).coloured()
+    return Side(names[0], said), Side(names[1], Text(" ").join(_says(each, players) for each in here))
 
 
-def _says(found: Finding, players: Sequence[str]) -> str:
+def _says(found: Finding, players: Sequence[str]) -> Text:
     """What the rules say, with the players' names, and with the amounts that the finding's sentence leaves out."""
-    says = worded(found.message, players=players, limit=1000)
+    says = said_text(found.message, players, 1000)
     bare = found.code == "wrong_payments" and not any(char.isdigit() for char in found.message)
     if bare and isinstance(found.expected, list) and len(found.expected) == len(SEATS):
-        return f"{says} {value_text(found.expected, players)}."
+        return says.append(" ").append(amounts(found.expected, players)).append(".")
     return says
 
 
@@ -451,5 +454,5 @@ def means(finding: Finding) -> str:
     """What the code of a finding says in one sentence."""
     if finding.code == "bad_event" and finding.seat is not None:  # it could be read, and cannot be so
         return say("What an event says contradicts itself, or what is known of the hand.")
-    said = worded(CODES[finding.code].means)
-    return in_text_words(said) if isinstance(finding.line, TypedPlace) else said
+    means = said(CODES[finding.code].means)
+    return in_text_words(means) if isinstance(finding.line, TypedPlace) else means

@@ -96,7 +96,8 @@ def _sides(case: Case, sides: tuple[Side, Side]) -> Grid:
     for side, whose in zip(sides, ("the record", "the rules"), strict=True):
         told = styled(f"{say(whose)}{say(': ')}", FAINT)
         if side is sides[1] and any(own_words(each.message) is None for each in case.here):
-            told.append("".join(f"{each} " for each in dict.fromkeys(map(means, case.here)))).append(side.says, ENGLISH)
+            told.append("".join(f"{each} " for each in dict.fromkeys(map(means, case.here))))
+            told.append(Text().append(side.says).paint(ENGLISH, 0))
         else:
             told.append(side.says)
         table.add(side.name, told)
@@ -117,7 +118,7 @@ def particulars_of(case: Case) -> list[Text]:
     return [Text(dealer), Text(case.title), *(Text(safe(each, 200), ENGLISH) for each in case.rulings_in_words)]
 
 
-def verdict_sentence(case: Case) -> str:
+def verdict_sentence(case: Case) -> str | Text:
     """The answer in a sentence or two."""
     if case.first is not None:
         return verdict_told(case)
@@ -131,7 +132,9 @@ def verdict_sentence(case: Case) -> str:
         )
     if not case.hand.wins and any(each.finding.line == case.hand.line for each in case.open):
         missing = next(each.finding for each in case.open if each.finding.line == case.hand.line)
-        return " ".join(filter(None, (say("There is nothing to judge in this hand yet."), own_words(missing.message))))
+        return Text(" ").join(
+            filter(None, (say("There is nothing to judge in this hand yet."), own_words(missing.message)))
+        )
     if case.verdict == "undecided":
         return say(
             "Nothing contradicts the rules; {n:,} questions cannot be decided from this record.", n=len(case.open)

@@ -5,7 +5,7 @@ The first screen, the panel, the report and the terminal say this, in the langua
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from replay.events import EndHand, Win
@@ -14,11 +14,13 @@ from replay.hands import Scored
 from replay.rules import NO_PAYMENTS, Payments
 from replay.said import Said
 from replay.terms import row_name, say
+from replay.view.blocks import Text
 from replay.view.dispute.case import Case
 from replay.view.dispute.claims import RowCase, Says, WinCase
 from replay.view.dispute.pays import NOBODY_PAYS, why_paid
 from replay.view.paid import paid_for
-from replay.view.text import amounts, listed, name_of, own_words, right_words, safe, said
+from replay.view.telling import Telling
+from replay.view.text import amounts, in_words, listed, name_of, own_words, right_words, safe
 
 _MOST: Final = 3
 """Rows, and amounts, that are told."""
@@ -32,7 +34,7 @@ _ROWS: Final[dict[Says, str]] = {
 }
 
 
-def verdict_parts(case: Case) -> list[str]:
+def verdict_parts(case: Case) -> list[str | Text]:
     """The cause, the money and the ruling of the first thing that differs, each a sentence; the last two where they are
     known. Of a case in which nothing differs none."""
     if case.first is None:
@@ -44,13 +46,13 @@ def verdict_parts(case: Case) -> list[str]:
     return [each for each in parts if each]
 
 
-def verdict_told(case: Case) -> str:
+def verdict_told(case: Case) -> Text:
     """The same with where it is: for a page of its own. There must be something that differs."""
     assert case.first is not None
     words = "The record and the rules first part at line {line}, before the first turn."
     if case.first.turn:
         words = "The record and the rules first part at line {line}, turn {turn}."
-    return " ".join([*verdict_parts(case), say(words, line=str(case.first.line), turn=case.first.turn)])
+    return Text(" ").join([*verdict_parts(case), say(words, line=str(case.first.line), turn=case.first.turn)])
 
 
 def listed_verdict(
@@ -59,11 +61,11 @@ def listed_verdict(
     *,
     paid: tuple[Payments | None, Payments | None] = (None, None),
     dropped: Mapping[str, str] | None = None,
-) -> str:
+) -> Text:
     """The same, as far as what is kept of one event tells it: its findings, what is `paid` for a win there as claimed
     and as computed, and which row drops which. Why a payment is another, and which ruling would have it so, is not.
     """
-    parts = []
+    parts: list[str | Text] = []
     for each in sorted(found, key=lambda one: one.code != "wrong_patterns"):
         was, should = each.recorded, each.expected
         if each.code == "wrong_patterns" and isinstance(was, Mapping) and isinstance(should, Mapping):
@@ -76,8 +78,8 @@ def listed_verdict(
             parts.append(finding_told(each, players))
     claimed, computed = paid
     if claimed is not None and computed is not None and claimed != computed:
-        parts.append(say("{sentence}.", sentence=_moved(claimed, computed, players, payers=True)))
-    return " ".join(dict.fromkeys(parts))
+        parts.append(_stopped(_moved(claimed, computed, players, payers=True)))
+    return Text(" ").join(_once(parts))
 
 
 def _alone(name: str, claimed: int | None, computed: int | None, dropped: Mapping[str, str]) -> str:
@@ -92,7 +94,7 @@ def _alone(name: str, claimed: int | None, computed: int | None, dropped: Mappin
 # ------------------------------------------------------------- why
 
 
-def _cause(case: Case, here: Sequence[Finding], win: WinCase | None) -> Iterator[str]:
+def _cause(case: Case, here: Sequence[Finding], win: WinCase | None) -> Iterator[str | Text]:
     codes = {each.code for each in here}
     if win is not None and isinstance(win.win.scored, Scored) and codes <= _CLAIMED:
         claimed_first = sorted(win.rows, key=lambda each: each.claimed is None)
@@ -109,7 +111,7 @@ def _cause(case: Case, here: Sequence[Finding], win: WinCase | None) -> Iterator
             yield from (finding_told(each, case.players) for each in here)
         return
     settled = list(_settled(case)) if codes == {"wrong_payments"} else []
-    yield from settled or dict.fromkeys(finding_told(each, case.players) for each in here)
+    yield from settled or _once(finding_told(each, case.players) for each in here)
 
 
 _CLAIMED: Final = frozenset({"wrong_total", "wrong_patterns", "wrong_payments"})
@@ -126,14 +128,14 @@ def _row(row: RowCase, win: WinCase) -> str:
     return say(_ROWS[row.says], row=name if row.says == "unknown" else row_name(name), other=other, **places)
 
 
-def finding_told(found: Finding, players: Sequence[str]) -> str:
+def finding_told(found: Finding, players: Sequence[str]) -> str | Text:
     """What was found, in the engine's words; where the language has them not what its code means."""
     if own_words(found.message) is not None:
-        return said(found.message, players=players, limit=400)
+        return in_words(found.message, players, limit=400)
     return say(CODES[found.code].means)
 
 
-def _settled(case: Case) -> Iterator[str]:
+def _settled(case: Case) -> Iterator[Text]:
     """Each part of a settlement that differs, or of one that is recorded as a whole each part by the rules: what it is
     for, and who pays or gets what."""
     if case.step is None or not isinstance(case.step.at.event, EndHand):
@@ -147,18 +149,15 @@ def _settled(case: Case) -> Iterator[str]:
             if each.recorded != each.computed
         ]
     else:
-        parts = [
-            (reason, str(amounts(payments, case.players))) for at, reason, payments in case.hand.ledger if at == line
-        ]
+        parts = [(reason, amounts(payments, case.players)) for at, reason, payments in case.hand.ledger if at == line]
     for what, moved in parts:
-        told = say("{what}: {moved}", what=paid_for(what.replace(" ", "_")), moved=moved)
-        yield _sentence(told)
+        yield _sentence(Telling("{what}: {moved}", what=paid_for(what.replace(" ", "_")), moved=moved).coloured())
 
 
 # ------------------------------------------------------------- what it moves
 
 
-def _money(case: Case) -> str:
+def _money(case: Case) -> str | Text:
     """Who pays or gets what, and not what is recorded, at the line of the dispute."""
     assert case.first is not None
     here = [each for each in case.money if each.line == case.first.line and each.computed is not None]
@@ -168,7 +167,7 @@ def _money(case: Case) -> str:
     if denied and wrong and wrong[0].computed == NO_PAYMENTS:
         return say(NOBODY_PAYS)
     if wrong and not settled:
-        return say("{sentence}.", sentence=_moved(wrong[0].recorded, wrong[0].computed, case.players, payers=True))
+        return _stopped(_moved(wrong[0].recorded, wrong[0].computed, case.players, payers=True))
     if here and not wrong and any(each.recorded for each in here):
         return say("What is paid stays the same.")
     return ""
@@ -176,7 +175,7 @@ def _money(case: Case) -> str:
 
 def _moved(
     recorded: Payments | None, computed: Payments | None, players: Sequence[str], *, payers: bool = False
-) -> str:
+) -> Text:
     """Who pays or gets what, and not what is recorded; `payers`: who pays alone, where anybody pays otherwise."""
     recorded, computed = recorded or NO_PAYMENTS, computed or NO_PAYMENTS
     alike: dict[tuple[int, int], list[str]] = {}
@@ -190,8 +189,8 @@ def _moved(
         paid = should < 0 or (was < 0 and not should)
         words = _MOVED[paid, len(names) > 1] if should * was >= 0 else "{names}: {should:+,}, not {was:+,}"
         sign = -1 if paid and should * was >= 0 else 1
-        told.append(say(words, names=listed(names), should=sign * should, was=sign * was))
-    return say("; ").join(told)
+        told.append(Telling(words, names=listed(names), should=sign * should, was=sign * was).coloured())
+    return Text(say("; ")).join(told)
 
 
 _MOVED: Final = {
@@ -223,6 +222,16 @@ _TRIED: Final = frozenset({*_CLAIMED, "illegal_win", "illegal_chow", "illegal_pu
 """Codes of which every ruling is tried (`with_right_under`)."""
 
 
-def _sentence(words: str) -> str:
+def _sentence(words: str | Text) -> Text:
     """With a capital, as no name begins it: a name is as it is."""
-    return say("{sentence}.", sentence=words[:1].upper() + words[1:])
+    found = Text().append(words)
+    found.plain = found.plain[:1].upper() + found.plain[1:]
+    return _stopped(found)
+
+
+def _stopped(words: Text) -> Text:
+    return Telling("{sentence}.", sentence=words).coloured()
+
+
+def _once(parts: Iterable[str | Text]) -> Iterable[str | Text]:
+    return {str(each): each for each in parts}.values()

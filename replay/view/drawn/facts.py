@@ -44,7 +44,7 @@ def finding_box(
     box = f'<div class="box {_BOXES[found.severity]}"><h{level}>{head}{place}</h{level}>'
     if told:
         return f"{box}<b>{told[0]}</b> {' '.join(told[1:])}</div>"
-    return f"{box}{HtmlWriter(players, cited).write(finding_told(found, players))}</div>"
+    return f"{box}{HtmlWriter(cited).write(finding_told(found, players))}</div>"
 
 
 def _tone(found: Finding) -> str:
@@ -59,7 +59,7 @@ def payments_table(payments: Payments, players: Sequence[str], claimed: Sequence
     if differ and claimed is not None:
         told = zip(claimed, payments, strict=True)
         table.add(say("recorded"), *(Text(signed(was), "" if was == now else BAD) for was, now in told))
-    return HtmlWriter(players).write(table)
+    return HtmlWriter().write(table)
 
 
 def _seats(players: Sequence[str]) -> list[Cells]:
@@ -78,7 +78,7 @@ def ledger_table(hand: HandAudit, players: Sequence[str], upto: int | None = Non
         table.add(paid_row(reason, payments, players), *map(signed, payments), str(sum(payments)))
     sums = [sum(amounts) for amounts in zip(*(each for _, _, each in paid), strict=True)]
     table.add(*(Text(each, STRONG) for each in (say("this hand"), *map(signed, sums), str(sum(sums)))))
-    return HtmlWriter(players).write(table)
+    return HtmlWriter().write(table)
 
 
 def paid_row(reason: str, payments: Sequence[int], players: Sequence[str]) -> str:

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from replay.events import AnyEvent
 from replay.terms import EN, language, row_name
-from replay.terms.quoted import QUOTED
 from replay.view import text
 from replay.view.blocks import AMOUNT, Text
 from replay.view.safe_text import safe
-from replay.view.sentences import event_told
+from replay.view.sentences import event_words
 
 MINUS: Final = "\N{MINUS SIGN}"
 """As wide as a plus, and never the end of a line; files and the terminal have the hyphen, which can be typed."""
-_AMOUNT: Final = r"(?<![^\s(])-(?=\d)"
-
-
 _TWICE: Final = re.compile(r'( aria-label="([^"]*)") title="\2"')
 
 
@@ -55,16 +51,6 @@ def signed(amount: int) -> str:
     return text.signed(amount).replace("-", MINUS)
 
 
-def minus_in(sentence: str, kept: Iterable[str] = ()) -> str:
-    """A sentence with a real minus in its amounts. What stands in quotes and what is `kept`, such as names, stays.
-
-    >>> minus_in("The hand ends: Ann +24, Bo -24, 0-10 chips, hand-1")
-    'The hand ends: Ann +24, Bo −24, 0-10 chips, hand-1'
-    """
-    names = "".join(f"|{re.escape(each)}" for each in sorted(kept, key=len, reverse=True) if "-" in each)
-    return re.sub(f"{QUOTED}{names}|{_AMOUNT}", lambda found: MINUS if found[0] == "-" else found[0], sentence)
-
-
 def with_minus(words: str | Text) -> str:
     """Words with a real minus in what is marked as an amount."""
     plain = str(words)
@@ -76,5 +62,4 @@ def with_minus(words: str | Text) -> str:
 
 def told_html(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> str:
     """What happened, as `event_words` has it for a terminal."""
-    found = event_told(event, players, claims=claims).html(lambda _, each: escape(with_minus(each)))
-    return f"{found}  “{escape(safe(event.note, 300))}”" if event.note else found
+    return escape(with_minus(event_words(event, players, claims=claims)))

@@ -11,7 +11,7 @@ from replay.rulings import DEFAULT, Ruling
 from replay.said import counted, unit_for
 from replay.terms import in_terms, term
 from replay.view.blocks import CODE, FAINT, STRONG, Block, Grid, Text, part, styled, whole
-from replay.view.text import WIND_NAMES
+from replay.view.text import WIND_NAMES, amount_of
 
 CHOICES: Final = "Where we had to choose"
 SILENT: Final = "the text is silent"
@@ -37,7 +37,7 @@ def said(choice: Choice) -> str:
     return f"“{choice.words}” ({choice.cite})" if choice.words else f"{SILENT} ({choice.cite})"
 
 
-def outcome(found: ExampleOutcome, unit: str) -> str:
+def outcome(found: ExampleOutcome, unit: str) -> str | Text:
     """A result in words: `13 faan`, `no win`, `East +6, South -6`, or what is found."""
     if found is None:
         return term("no win")
@@ -45,8 +45,8 @@ def outcome(found: ExampleOutcome, unit: str) -> str:
         return in_terms(found)
     if isinstance(found, int):
         return f"{found} {in_terms(unit_for(found, unit))}"
-    moved = [f"{WIND_NAMES[wind]} {amount:+d}" for wind, amount in found.items() if amount]
-    return ", ".join(moved) or "nothing is paid"
+    moved = [amount_of(WIND_NAMES[wind], f"{amount:+d}") for wind, amount in found.items() if amount]
+    return Text(", ").join(moved) if moved else "nothing is paid"
 
 
 def command_of(ruleset: Ruleset, choice: Choice, example: Showing, value: str = DEFAULT) -> str:
@@ -104,7 +104,7 @@ def choice_told(ruleset: Ruleset, choice: Choice) -> Grid:
             table.add(Text(), styled(f"changes nothing: {in_terms(choice.idle[option.name])}", FAINT))
         for example in choice.examples:
             result = outcome(example.results.get(option.name), ruleset.unit)
-            table.add(Text(), styled("example: ", FAINT).append(result, STRONG))
+            table.add(Text(), styled("example: ", FAINT).append(Text().append(result).paint(STRONG, 0)))
     table.add(Text("why", FAINT), Text(in_terms(ruling.why), FAINT))
     for example in choice.examples:
         command = Text(command_of(ruleset, choice, example), CODE)

@@ -8,16 +8,10 @@ import pytest
 from replay.findings import Finding
 from replay.said import Said
 from replay.view.drawn.facts import finding_box, payments_table
-from replay.view.drawn.words import minus_in
 from tests.dashboard.pages import html_of, opened
 
 HYPHENED = re.compile(r"(?<![^\s(>])-\d")
 PLAYERS = ("Ann", "Bo -7", "Cy", "Di")
-
-
-def test_in_a_sentence_only_amounts_have_a_real_minus() -> None:
-    kept = "The row 'worth -3' of 0-10 chips in sixteen-hands-1: "
-    assert minus_in(f"{kept}Ann +8, Bo -7 -8 (-16)", PLAYERS) == f"{kept}Ann +8, Bo -7 −8 (−16)"
 
 
 def test_findings_and_payments_are_drawn_with_it() -> None:

@@ -35,7 +35,7 @@ def test_games_tell_of_each_what_its_dispute_tells_first(club_store: Path) -> No
     for row in page_of(data.reader()).games:
         game = data.open_game(row.sha256)
         found = (data.case_of_hand(game, place + 1) for place in range(len(game.audit.details)))
-        cases += [" ".join(verdict_parts(each)) for each in found if each.first is not None]
+        cases += [" ".join(map(str, verdict_parts(each))) for each in found if each.first is not None]
     assert len(told) == len(cases) > 4
     for sentences, case in zip(told, cases, strict=True):
         assert all(each in case for each in re.split(r"(?<=\.) ", sentences)), (sentences, case)

@@ -80,7 +80,7 @@ def test_each_ruleset_has_its_choices_in_every_place(name):
             assert command_of(ruleset, choice, example) in written
             assert shown["results"] == example.results
             for result in example.results.values():
-                assert " ".join(outcome(result, ruleset.unit).split()) in text
+                assert " ".join(str(outcome(result, ruleset.unit)).split()) in text
     for ruling in settled(ruleset):
         assert ruling.options[0].meaning in every
 
