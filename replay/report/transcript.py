@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import Final
 
 from replay.events import Chow, Kong, Pung, Win
@@ -11,13 +10,12 @@ from replay.findings import Finding
 from replay.report.parts import heading, text
 from replay.state import SEATS
 from replay.terms import may_leave_out_who, say
-from replay.tiles import BadNotationError, parse_tiles
 from replay.verdicts import HandAudit, Step
-from replay.view.blocks import Text
-from replay.view.drawn import tiles
+from replay.view.blocks import is_mark
 from replay.view.drawn.facts import finding_box
 from replay.view.drawn.table import hands_table, moment
-from replay.view.drawn.words import told_html, untitled, with_minus
+from replay.view.drawn.words import told_html, untitled
+from replay.view.markup import HtmlWriter
 from replay.view.sentences import event_told
 
 MOST_DRAWN: Final = 24
@@ -72,25 +70,11 @@ def _event(step: Step, players: Sequence[str], *, again: bool) -> str:
     """An event in words, its tile drawn; `again`: whose it is stands just before."""
     event = step.at.event
     note = f' <q class="faint">{text(event.note, 2000)}</q>' if event.note else ""
-
-    def value(place: str, told: str | Text) -> str:
-        if place in ("tile", "tiles", "made"):
-            return _tiles(str(told))
-        if place in ("name", "giver"):
-            return "" if again and place == "name" else f"<bdi>{escape(str(told))}</bdi>"
-        return escape(with_minus(told))
-
-    words = event_told(event, players).html(value).lstrip()
-    return f'<span class="event" data-line="{step.at.line}">{words}{note}</span> '
-
-
-def _tiles(told: str) -> str:
-    """Tiles as they are drawn; what is none as it is."""
-    try:
-        kinds = parse_tiles(told)
-        return untitled(tiles.tile(kinds[0], "xs") if len(kinds) == 1 else tiles.row(kinds, "xs"))
-    except BadNotationError:
-        return escape(told)
+    told = event_told(event, players, again=again).coloured()
+    told.spans = [each for each in told.spans if is_mark(each[2])]
+    return (
+        f'<span class="event" data-line="{step.at.line}">{untitled(HtmlWriter().inline(told)).lstrip()}{note}</span> '
+    )
 
 
 def _moment(hand: HandAudit, number: int, players: Sequence[str], level: int, name: str) -> Iterator[str]:

@@ -24,6 +24,8 @@ NAME: Final = "name"
 """Of a name of the program or of a record, which no language has another word for."""
 CODE: Final = "code"
 """Of what is to be typed as it stands."""
+WHO: Final = "who"
+"""Of the name of a player: a page keeps its direction apart from that of the sentence."""
 AMOUNT: Final = "amount"
 """Of what is won or lost: a page has a real minus there."""
 ROW: Final = "row:"
@@ -32,7 +34,7 @@ ROW: Final = "row:"
 
 def is_mark(style: str) -> bool:
     """Whether it says what words are, and not how a terminal shows them."""
-    return style in (TILES, CITED, ENGLISH, NAME, CODE, AMOUNT) or style.startswith(ROW)
+    return style in (TILES, CITED, ENGLISH, NAME, CODE, WHO, AMOUNT) or style.startswith(ROW)
 
 
 class Text:

@@ -22,6 +22,7 @@ from replay.view.blocks import (
     STRONG,
     TILES,
     WARN,
+    WHO,
     Block,
     Grid,
     Inset,
@@ -146,6 +147,8 @@ class HtmlWriter:
         row = next((each for each in styles if each.startswith(ROW)), None)
         if TILES in styles:
             html = tiles.notation(words, "xs")
+        elif WHO in styles:
+            html = f"<bdi>{escape(words)}</bdi>"
         elif row is not None:
             html = row_html(row.removeprefix(ROW))
         else:

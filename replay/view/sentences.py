@@ -22,7 +22,7 @@ from replay.events import (
     Win,
 )
 from replay.tiles import format_tiles, parse_tiles
-from replay.view.blocks import AMOUNT, FAINT, STRONG, Text
+from replay.view.blocks import AMOUNT, FAINT, STRONG, WHO, Text
 from replay.view.telling import Telling
 from replay.view.text import SUITS, WIND_NAMES, amounts, name_of, notation, safe
 
@@ -48,9 +48,9 @@ def event_words(event: AnyEvent, players: Sequence[str], *, claims: bool = True)
     return found.append(f"  “{safe(event.note, 300)}”") if event.note else found
 
 
-def event_told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) -> Telling:
-    """The same, not yet worded, without notes."""
-    found = _event(event, players)
+def event_told(event: AnyEvent, players: Sequence[str], *, claims: bool = True, again: bool = False) -> Telling:
+    """The same, not yet worded, without notes; `again`: who does it has just been said."""
+    found = _event(event, players, again=again)
     if isinstance(event, Win) and not claims:
         return found
     if isinstance(event, Win) and event.total is not None:
@@ -59,10 +59,10 @@ def event_told(event: AnyEvent, players: Sequence[str], *, claims: bool = True) 
     return Telling("{what}: {amounts}", what=found, amounts=amounts(paid, players)) if paid and any(paid) else found
 
 
-def _event(event: AnyEvent, players: Sequence[str]) -> Telling:
-    name = Text(name_of(players, getattr(event, "seat", 0)), STRONG)
+def _event(event: AnyEvent, players: Sequence[str], *, again: bool) -> Telling:
+    name = Text("" if again else name_of(players, getattr(event, "seat", 0)), STRONG).paint(WHO, 0)
     target = getattr(event, "target", None)
-    giver = "" if target is None else name_of(players, target)
+    giver = Text("" if target is None else name_of(players, target)).paint(WHO, 0)
     match event:
         case StartGame() | StartHand() | EndHand() | EndGame():
             return _framing(event, players)
@@ -121,7 +121,7 @@ def _called(event: Chow | Pung) -> Text | Telling:
     return Telling("{tiles} as {made}", tiles=tiles, made=notation(event.as_)) if event.as_ else tiles
 
 
-def _kong(event: Kong, name: Text, giver: str) -> Telling:
+def _kong(event: Kong, name: Text, giver: Text) -> Telling:
     match event.kind:
         case "open":
             words = "{name} calls an open kong of {tiles}, taking {tile}"

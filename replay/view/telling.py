@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from html import escape
 from string import Formatter
 
 from replay.terms import form, has_words, say
@@ -27,17 +25,6 @@ class Telling:
     def known(self) -> bool:
         """Whether the language in use has the sentence, and those within it."""
         return has_words(self.text) and all(each.known() for each in self.places.values() if isinstance(each, Telling))
-
-    def html(self, value: Callable[[str, str | Text], str]) -> str:
-        """The sentence as HTML; `value` makes HTML of the words in a place of this name."""
-        made: dict[str, object] = {}
-        for place, each in self.places.items():
-            if isinstance(each, Telling):
-                made[place] = each.html(value)
-            else:
-                made[place] = value(place, each) if isinstance(each, str | Text) else each
-        own = escape(form(self.text, **self.places), quote=False)
-        return own.format(**made) if made else own
 
     def coloured(self, style: str = "", *, words: str = "") -> Text:
         """The sentence for a terminal, in a style; `words` is that of its own words alone."""
