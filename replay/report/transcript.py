@@ -72,9 +72,8 @@ def _event(step: Step, players: Sequence[str], *, again: bool) -> str:
     note = f' <q class="faint">{text(event.note, 2000)}</q>' if event.note else ""
     told = event_told(event, players, again=again).coloured()
     told.spans = [each for each in told.spans if is_mark(each[2])]
-    return (
-        f'<span class="event" data-line="{step.at.line}">{untitled(HtmlWriter().inline(told)).lstrip()}{note}</span> '
-    )
+    words = untitled(HtmlWriter().inline(told)).lstrip()
+    return f'<span class="event" data-line="{step.at.line}">{words}{note}</span> '
 
 
 def _moment(hand: HandAudit, number: int, players: Sequence[str], level: int, name: str) -> Iterator[str]:
