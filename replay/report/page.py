@@ -45,7 +45,7 @@ def _footer(*, moments: bool) -> str:
     )
     words = "{next} and {before} lead to the next and the previous drawn moment."
     lead = say(words, next="<kbd>j</kbd>", before="<kbd>k</kbd>")
-    return f"<p>{made}</p><p>{written}</p>" + (f"<p>{lead}</p>" if moments else "")
+    return f"<p>{made} {written}</p>" + (f"<p>{lead}</p>" if moments else "")
 
 
 def whole(parts: Iterable[str]) -> str:

@@ -48,6 +48,8 @@ def test_the_palette_stays_where_it_is_when_the_first_tile_is_clicked(server: st
         tile.click()
         settled(page, hand="5m")
         page.locator(".st-key-heldtiles button").wait_for()
+        page.mouse.move(0, 0)  # the tile under the pointer is lifted
+        page.wait_for_function("document.getAnimations().length === 0")
         quiet(page)
         assert tile.bounding_box()["y"] == pytest.approx(before["y"], abs=1)
 
