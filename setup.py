@@ -1,7 +1,7 @@
 """The part of the packaging that pyproject.toml cannot say: folders of data that travel in the package, the kernel.
 
 One name is installed, replay. A folder of SHIPPED is in the wheel as replay/_<folder>, and
-replay.paths.shipped() finds it, installed or in a checkout. To ship one more, add its name here.
+replay.installation.shipped() finds it, installed or in a checkout. To ship one more, add its name here.
 
 The kernel in C uses the limited API alone, so that one wheel fits Python 3.11 and newer. building/backend.py brings a
 compiler where there is none. It is optional all the same: where it cannot be built, the installation goes on without it.

@@ -29,7 +29,7 @@ from replay.events import GameRecord
 from replay.formats import fingerprint
 from replay.formats.ruling_sets import RulingsChoice, RulingSetError, built_in
 from replay.formats.ruling_sets.club_file import usual
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 from replay.rules import Rules
 from replay.rulesets import UnknownRulesetError, find_ruleset
 from replay.rulings import RulingSet, UnknownRulingError

@@ -75,7 +75,7 @@ _HOME: Final = {
 }
 """The module of `replay.library` that each name is in."""
 _PACKAGES: Final = ("rulesets", "simulate")
-"""Packages that are functions, too (`replay.callable`)."""
+"""Packages that are functions, too (`replay.running`)."""
 
 
 def __getattr__(name: str) -> Any:

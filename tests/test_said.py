@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.said import Said, bare, together, whole
 from replay.store.sentences import sentence_json, sentence_of
 from replay.terms import using

@@ -30,7 +30,7 @@ def progress(what: str, total: int, *, raw: bool = False) -> Iterator[Bar]:
 
 def show_once() -> None:
     """See that work which is done once shows on the bar that there is, or on one of its own."""
-    from replay import long_work
+    from replay import running
 
     own: list[Bar] = []
 
@@ -43,7 +43,7 @@ def show_once() -> None:
             while own:
                 own.pop().close()
 
-    long_work.listen(show)
+    running.listen(show)
 
 
 _open: Final[list[Bar]] = []

@@ -87,7 +87,7 @@ def can_scale() -> None:
 
 
 def _installed(needing: str, *modules: str) -> None:
-    from replay.extras import SCALE, missing
+    from replay.installation import SCALE, missing
 
     if why := missing(needing, SCALE, *modules):
         raise UnusableError(why)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 from replay.cli.exits import UnusableError
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.events import GameRecord

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from replay.extras import CLUB, installs, lacking
+from replay.installation import CLUB, installs, lacking
 
 RatingMethod = Literal["openskill", "elo"]
 RatedBy = Literal["place", "points"]

@@ -13,7 +13,7 @@ from typing import Final
 
 from replay.distance.sets import COPIES, WIDTH, ended, grown
 from replay.distance.vectors import NOTHING, Vector, closed, one_less, vector_of
-from replay.long_work import tell
+from replay.running import tell
 
 BASE: Final = COPIES + 1
 GROUPS: Final = ((9, True), (4, False), (3, False))

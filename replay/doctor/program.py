@@ -20,10 +20,9 @@ from replay.checks import Check, CheckState, checked
 from replay.distance.asked import VARIABLE, running, to_install
 from replay.distance.tables import kept
 from replay.engine.version import ENGINE_VERSION
-from replay.extras import DISTRIBUTION, installs
 from replay.formats.importers.sources import importers
 from replay.formats.schema import FILE, schema_text
-from replay.paths import shipped
+from replay.installation import DISTRIBUTION, installs, shipped
 from replay.plugins import IMPORTERS, RULESETS, SWITCH, announced, left_out, plugins, turned_off
 from replay.rulesets import plugged_in
 from replay.said import Said, together

@@ -11,9 +11,9 @@ from typing import Final
 from msgspec import Struct
 
 from replay.findings import CODES, Code
+from replay.installation import shipped
 from replay.manual.answer_tables import answer_tables
 from replay.manual.applied import applied_page, counted
-from replay.paths import shipped
 from replay.rulesets import all_rulesets
 
 _HEADING: Final = re.compile(r"(?m)^(#{1,4}) (.+)$")

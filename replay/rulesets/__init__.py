@@ -13,9 +13,9 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from replay.callable import answers_calls
 from replay.rules import Ruleset
 from replay.rulesets._installed import Plugged, installed
+from replay.running import answers_calls
 
 _CLOSE: Final = 0.75
 _CLOSE_TITLE: Final = 0.9

@@ -240,7 +240,7 @@ def far(url: str) -> tuple[Any, str]:
     try:
         import fsspec.core
     except ModuleNotFoundError:
-        from replay.extras import SCALE, installs
+        from replay.installation import SCALE, installs
 
         raise DatasetError.of(url, f"reading and writing there needs fsspec: {installs(SCALE)}") from None
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from replay.extras import SCALE, missing
+from replay.installation import SCALE, missing
 from replay.scale.folder import DatasetError, Folder
 from replay.store.notes.base import NoteKeeper
 from replay.store.reader import Reader

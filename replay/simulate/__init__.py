@@ -3,7 +3,7 @@
 `simulate_game` plays, `tamper` breaks one thing, `hide` leaves out what one player cannot see.
 """
 
-from replay.callable import answers_calls
+from replay.running import answers_calls
 from replay.simulate.hide import hide
 from replay.simulate.play import simulate_game
 from replay.simulate.tamper import KINDS, NothingToTamperError, Tampered, tamper

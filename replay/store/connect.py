@@ -17,7 +17,7 @@ from urllib.parse import quote
 import msgspec
 
 from replay.formats.other_files import STORE_ID
-from replay.long_work import tell
+from replay.running import tell
 from replay.said import Said
 from replay.store.errors import (
     DamagedStoreError,

@@ -150,7 +150,7 @@ def test_nothing_heavy_is_loaded_at_the_start():
     loaded = set(done.stdout.split())
     assert loaded.isdisjoint({"rich", "msgspec", "sqlite3", "sqlite_utils", "plotly", "streamlit", "numpy", "pandas"})
     ours = {name for name in loaded if name.startswith("replay.")}
-    assert ours <= {"replay.cli", "replay.paths"} | {name for name in ours if name.startswith("replay.cli.")}
+    assert ours <= {"replay.cli", "replay.installation"} | {name for name in ours if name.startswith("replay.cli.")}
 
 
 def test_a_command_loads_no_other():

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from replay import long_work
+from replay import running
 from replay.cli import progress
 
 
@@ -28,7 +28,7 @@ def screen_of(monkeypatch: pytest.MonkeyPatch) -> Terminal:
         monkeypatch.delenv(name, raising=False)
     seconds = iter(range(1000))
     monkeypatch.setattr(progress, "monotonic", lambda: next(seconds))
-    monkeypatch.setattr(long_work, "_listeners", [])
+    monkeypatch.setattr(running, "_listeners", [])
     return found
 
 
@@ -36,7 +36,7 @@ def test_tables_that_are_computed_once_show_progress(monkeypatch: pytest.MonkeyP
     screen = screen_of(monkeypatch)
     progress.show_once()
     for done in range(4):
-        long_work.tell("computing the tables", done, 3)
+        running.tell("computing the tables", done, 3)
     assert "computing the tables" in screen.getvalue()
     assert "100%" not in screen.getvalue(), "the bar is gone when all is done"
 
@@ -46,11 +46,11 @@ def test_within_other_work_they_show_on_its_bar_which_then_goes_on(monkeypatch: 
     progress.show_once()
     with progress.progress("ingesting", 10) as bar:
         bar.advance(1)
-        long_work.tell("computing the tables", 0, 2)
-        long_work.tell("computing the tables", 1, 2)
+        running.tell("computing the tables", 0, 2)
+        running.tell("computing the tables", 1, 2)
         assert bar._shown is not None
         bar._shown.refresh()
-        long_work.tell("computing the tables", 2, 2)
+        running.tell("computing the tables", 2, 2)
         said = screen.getvalue()
         bar.advance(1)
     assert "computing the tables" in said
@@ -61,8 +61,8 @@ def test_within_other_work_they_show_on_its_bar_which_then_goes_on(monkeypatch: 
 def test_without_a_terminal_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     found = io.StringIO()
     monkeypatch.setattr(sys, "stderr", found)
-    monkeypatch.setattr(long_work, "_listeners", [])
+    monkeypatch.setattr(running, "_listeners", [])
     progress.show_once()
     for done in range(3):
-        long_work.tell("computing the tables", done, 2)
+        running.tell("computing the tables", done, 2)
     assert found.getvalue() == ""

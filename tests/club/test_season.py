@@ -7,7 +7,7 @@ import openpyxl
 import pytest
 from openskill.models import PlackettLuce
 
-from replay import extras
+from replay import installation
 from replay.club.rating import Contest, ratings
 from replay.export.sheets import Sheet, workbook
 from replay.store import Reader, Store
@@ -149,7 +149,7 @@ def test_elo(points, after):
 
 
 def test_without_the_package_the_rest_is_told(paper, monkeypatch):
-    monkeypatch.setattr(extras, "find_spec", lambda _name: None)
+    monkeypatch.setattr(installation, "find_spec", lambda _name: None)
     text = run("season", "--store", paper).stdout
     assert "+325" in text
     assert "pip install 'mahjong-replay[club]'" in text

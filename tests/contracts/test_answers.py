@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 
 from replay.answers.schema import ANSWERS, file_of
 from replay.cli.app import COMMANDS
+from replay.installation import shipped
 from replay.manual.pages import pages
-from replay.paths import shipped
 from tests.cli.running import decoded, run
 from tests.tools.schema import answer_schema_text
 

@@ -15,9 +15,9 @@ from replay.cli.reference import PANELS
 from replay.engine import audit
 from replay.findings import CODES
 from replay.formats import find_inputs
+from replay.installation import shipped
 from replay.manual.pages import pages
 from replay.manual.topics import found
-from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from tests.cli.running import run
 from tests.contracts.test_imports import CODE

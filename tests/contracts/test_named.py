@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from replay.findings import CODES
+from replay.installation import shipped
 from replay.manual.pages import pages
-from replay.paths import shipped
 from replay.rulesets import all_rulesets
 from tests.contracts.test_imports import ROOT
 

@@ -17,7 +17,7 @@ import pytest
 
 import replay
 from replay.distance import asked
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.contracts.test_imports import ROOT, python
 
 DATA = ("records", "schemas", "dashboard", "docs")
@@ -115,7 +115,7 @@ def test_installed_wheel_finds_its_folders(wheel: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
     zipfile.ZipFile(wheel).extractall(site)
     code = (
-        "import json, replay, replay.paths as p;"
+        "import json, replay, replay.installation as p;"
         "print(json.dumps([replay.__file__, str(p.shipped('records')), str(p.shipped('schemas'))]))"
     )
     found = json.loads(python("-c", code, cwd=tmp_path, PYTHONPATH=str(site)))

@@ -13,7 +13,7 @@ from parts.links import key_of
 from replay.engine import audit
 from replay.formats import find_inputs, write_events
 from replay.formats.importers import majsoul
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.store import Reader, Store
 from replay.store.ingest.analyse import analyse_game
 from replay.store.ingest.run import ingest

@@ -7,7 +7,7 @@ import pytest
 import data
 from replay.analysis.hand import analyse_hand
 from replay.analysis.values import HandAnalysis
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rules import Rules
 from replay.store import Store
 from replay.verdicts import HandAudit

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from replay import long_work
+from replay import running
 from replay.distance import tables as kept
 from replay.distance.generate import BASE, digest, generate
 from replay.distance.lanes import EXCESS, MISSING, PAIR, UNIT
@@ -33,7 +33,7 @@ def made() -> bytes:
 @pytest.mark.deep
 def test_the_generator_makes_the_tables_that_the_code_was_written_for(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, int, int]] = []
-    monkeypatch.setattr(long_work, "_listeners", [lambda *said: told.append(said)])
+    monkeypatch.setattr(running, "_listeners", [lambda *said: told.append(said)])
     assert digest(generate()) == DIGEST
     assert [done for _, done, _ in told] == sorted(done for _, done, _ in told), "it never goes back"
     assert (told[0][1], told[-1][1]) == (0, told[0][2]), "from nothing to all"

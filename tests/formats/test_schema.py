@@ -12,7 +12,7 @@ from replay.events import EventAt
 from replay.formats import read_games
 from replay.formats.paths import find_inputs
 from replay.formats.schema import FILE, schema_text
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.formats.test_explain import SAID
 
 SHIPPED = shipped("schemas") / FILE

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import replay
-from replay.paths import shipped
+from replay.installation import shipped
 
 PAGE = Path(__file__).parents[2] / "docs" / "python.md"
 (SCRIPT,) = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)

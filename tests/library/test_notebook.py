@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import replay
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.cli.running import ROOT
 
 NOTEBOOK = ROOT / "docs" / "notebooks" / "study.ipynb"

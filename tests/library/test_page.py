@@ -7,7 +7,7 @@ import pytest
 
 import replay
 from replay.formats.typed.write import write_text
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.library.samples import NAMES, played
 
 PAGE = Path(__file__).parents[2] / "docs" / "library.md"

@@ -7,7 +7,7 @@ import pytest
 
 import replay
 from replay.events import EndHand, StartHand, Win
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.library.samples import played
 
 BROKEN = sorted((shipped("records") / "broken").glob("*.jsonl"))

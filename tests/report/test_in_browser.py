@@ -12,7 +12,7 @@ import pytest
 from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.formats import read_games
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.report.hand import hand_report
 from replay.report.page import whole
 from tests.dashboard.browser import driven, paged

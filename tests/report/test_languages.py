@@ -13,7 +13,7 @@ from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.engine.rulings.report import rulings_report
 from replay.formats import read_games
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.report.dispute import dispute_page
 from replay.report.findings import findings_report
 from replay.report.game import game_report

@@ -8,7 +8,7 @@ from replay.engine import audit
 from replay.events import EventAt, Win
 from replay.formats.anonymous import anonymous_record
 from replay.formats.typed.source import typed_records
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rules.names import no_row, printed_in, rows_called
 from replay.rulesets import all_rulesets, find_ruleset
 

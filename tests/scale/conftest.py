@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from replay.extras import lacking
+from replay.installation import lacking
 
 collect_ignore_glob = ["*"] if lacking("duckdb", "pyarrow") else []
 

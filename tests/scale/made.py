@@ -6,7 +6,7 @@ from pathlib import Path
 
 from replay.engine import audit
 from replay.engine.version import ENGINE_VERSION
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.scale.dataset import TakenFiles, plans_of, take_in
 from replay.scale.deadly_games import GameLimits
 from replay.scale.folder import Folder

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from replay.extras import lacking
+from replay.installation import lacking
 from replay.scale.dataset import TakenFiles
 from replay.scale.folder import Folder, far
 from replay.scale.reading import open_dataset, open_notes

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import replay
-from replay.extras import lacking
+from replay.installation import lacking
 
 PAGE = Path(__file__).parents[2] / "docs" / "scale.md"
 NOT_RUN = ("pip install", "s3://", "replay dashboard", "analyse --worth")

@@ -11,7 +11,7 @@ from pathlib import Path
 from replay.engine import audit
 from replay.events import AnyEvent, EventAt
 from replay.formats import read_games, write_events
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.verdicts import GameAudit

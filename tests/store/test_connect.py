@@ -120,7 +120,7 @@ def test_a_store_in_a_path_with_signs_of_a_uri(tmp_path: Path) -> None:
 def test_a_store_that_another_program_holds(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is waited for, which is told to whoever shows progress, and then said."""
     heard: list[tuple[str, int, int]] = []
-    monkeypatch.setattr("replay.long_work._listeners", [lambda *told: heard.append(told)])
+    monkeypatch.setattr("replay.running._listeners", [lambda *told: heard.append(told)])
     monkeypatch.setattr("replay.store.connect.BUSY_SECONDS", 0.05)
     with Store.open(path) as one, Store.open(path) as other:
         one.connection.execute("BEGIN IMMEDIATE")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from replay.engine.version import ENGINE_VERSION
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rulesets import all_rulesets, earlier_defaults
 from replay.store import Store
 from replay.store.earlier_defaults import by_earlier_defaults

@@ -15,7 +15,7 @@ from replay.engine import audit
 from replay.formats import read_games
 from replay.formats.typed.rewording import in_text_words
 from replay.hands import WINDS, Hand, KongKind, Meld, MeldKind, NotAWin, Reason, Scored, Situation, Wind
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rulesets import all_rulesets
 from replay.rulings import DEFAULT
 from replay.said import Said

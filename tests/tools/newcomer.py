@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.dashboard.browser import driven_with_cache, paged, quiet, served, settled
 
 SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844)}

@@ -15,7 +15,7 @@ from replay.export.subjects import TABLES
 from replay.formats.ruling_sets import SCHEMA_FILE
 from replay.formats.ruling_sets import schema_text as ruling_set_schema
 from replay.formats.schema import FILE, schema_text
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.store import Reader, Store
 from replay.store.queries.schema import described
 from replay.store.worth.schema import WORTH

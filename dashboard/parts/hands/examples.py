@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from replay.formats.errors import HandInputError
 from replay.formats.hands import score_input
 from replay.hands import Scored
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rules import RowDoc, Ruleset
 from replay.rulings import Rulings
 from replay.view.rulebook.page import key_of

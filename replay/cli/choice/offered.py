@@ -42,7 +42,7 @@ def offer_rulings(ctx: typer.Context, incomplete: str) -> Offer:
 
 def offer_games(ctx: typer.Context, incomplete: str) -> Offer:
     """The games of the store that was named before, or that a command takes without one."""
-    from replay.paths import DEFAULT_STORE
+    from replay.installation import DEFAULT_STORE
     from replay.scale.open_named import open_named
 
     store = ctx.params.get("store") or os.environ.get("REPLAY_STORE") or DEFAULT_STORE

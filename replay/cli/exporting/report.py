@@ -12,7 +12,7 @@ from replay.cli.exporting.request import ExportAsked
 from replay.cli.options import rules_under
 from replay.cli.progress import progress
 from replay.cli.stored import worth_of_game
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.cli.progress import Bar

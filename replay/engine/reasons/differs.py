@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from replay import long_work
+from replay import running
 from replay.engine.outcome import retold
 from replay.engine.reasons.search import Proven, fewest
 from replay.engine.rulings.piece import Piece, pieces
@@ -79,12 +79,12 @@ def _reasons(
     done, several = 0, len(disputed)
     for piece, within in pieces(record, found, disputed, rulings):
         for each in within:
-            long_work.tell(_WORK, done, several)
+            running.tell(_WORK, done, several)
             done += 1
             reason = _reason(piece, each, other, twice, proven)
             if reason is not None:
                 why[each.code, each.line] = reason
-    long_work.tell(_WORK, several, several)
+    running.tell(_WORK, several, several)
     return why
 
 

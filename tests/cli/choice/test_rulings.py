@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from replay.formats.ruling_sets import SCHEMA_FILE, RulingSetError, read_ruling_set, rulings_called, schema, schema_text
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rulesets import all_rulesets
 from tests.cli.running import run
 

@@ -11,7 +11,7 @@ from parts.looks import sheet
 from replay.engine import audit
 from replay.events import Discard
 from replay.formats import find_inputs
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rulesets import find_ruleset
 from replay.verdicts import HandAudit
 from replay.view.drawn.table import board, laid_out

@@ -9,8 +9,8 @@ from data import open_game
 from parts.links import key_of
 from replay import simulate
 from replay.events import AnyEvent, Discard, Draw, EndHand, Exchange
+from replay.installation import shipped
 from replay.library.positions import Position
-from replay.paths import shipped
 from replay.store import Reader
 from replay.store.queries.filter import GameFilter
 from screens.branch.bots import chooses, played_on

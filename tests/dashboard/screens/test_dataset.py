@@ -8,7 +8,7 @@ import pytest
 
 import data
 from frame import PAGES
-from replay.extras import lacking
+from replay.installation import lacking
 from replay.store.notes.reading import notes_of
 from tests.dashboard.pages import html_of, links_of, opened, words_of
 

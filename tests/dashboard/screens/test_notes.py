@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 import data
 from parts.links import key_of
 from replay.formats.record import read_game
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.store import Reader, Store, StoreError
 from replay.store.notes import reading
 from screens.replay import moments

@@ -14,7 +14,7 @@ from replay.events import (
     Win,
 )
 from replay.formats import read_games
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.tiles import format_tiles
 from tests.engine.hands import DEALER, NORTH, QUICK, SOUTH, WEST
 from tests.engine.script import game, record, start_hand

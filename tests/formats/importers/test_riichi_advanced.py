@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from replay import long_work
+from replay import running
 from replay.engine import audit
 from replay.events import AnyEvent, Discard, Draw, EndGame, EndHand, EventAt, Exchange, GameRecord, Kong, StartHand, Win
 from replay.formats.importers.riichi_advanced import read
@@ -489,9 +489,9 @@ def test_a_log_in_which_winners_pay_nothing_says_so() -> None:
 
 @pytest.mark.deep
 def test_who_shows_progress_is_told_how_far_the_reasons_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(long_work, "_listeners", [])
+    monkeypatch.setattr(running, "_listeners", [])
     told: list[tuple[str, int, int]] = []
-    long_work.listen(lambda *step: told.append(step))
+    running.listen(lambda *step: told.append(step))
     found = audit(logged("2, one hand"), rulings=find_ruleset("sichuan").rulings.whole({}))
     disputed = sum(each.severity != "note" for each in found.findings)
     steps = [step for step in told if step[0] == "finding why claims differ"]

@@ -14,7 +14,7 @@ from replay.engine.table.deal import deal
 from replay.engine.table.tiles_held import seated
 from replay.events import AnyEvent, Discard, Draw, Flower, StartHand, Win
 from replay.formats import read_games
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rulesets import find_ruleset
 from replay.simulate import simulate_game
 from replay.tiles import FLOWERS

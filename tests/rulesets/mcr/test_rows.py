@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rules.names import rows_called
 from replay.rulesets import find_ruleset
 from replay.terms import row_name, rows_of, using

@@ -6,7 +6,7 @@ import pytest
 
 from replay.engine import audit
 from replay.events import StartHand
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.store import Store
 from replay.store.ingest.run import ingest
 from replay.store.notes.reading import record_notes

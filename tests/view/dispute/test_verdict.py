@@ -10,7 +10,7 @@ from replay.engine.rulings.search import with_right_under
 from replay.events import GameRecord
 from replay.formats import find_inputs
 from replay.formats.foreign import games_of
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.report.dispute import dispute_page
 from replay.rulesets import find_ruleset
 from replay.terms import using

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from replay.engine import audit
 from replay.formats import find_inputs
 from replay.hands import Meld
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.state import Discarded, HandState, SeatMeld
 from replay.tiles import parse_tiles
 from replay.verdicts import HandAudit

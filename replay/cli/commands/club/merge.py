@@ -13,7 +13,7 @@ from replay.cli.options import JobsOption, JsonOption, StoreOption
 from replay.cli.output import emit, say
 from replay.cli.progress import progress
 from replay.cli.stored import ASKED, RivalsAsked
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 
 def merge(

@@ -10,7 +10,7 @@ import typer
 from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.store.people.reading import Person

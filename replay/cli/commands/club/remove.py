@@ -10,7 +10,7 @@ from replay.cli.exits import agreed
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
 from replay.cli.stored import changing
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 
 def remove(

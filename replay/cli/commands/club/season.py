@@ -13,7 +13,7 @@ from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say, width
 from replay.cli.progress import progress
 from replay.cli.stored import games_chosen, reading
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 
 def season(

@@ -10,7 +10,7 @@ from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
 from replay.cli.stored import changing, reading
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.answers.club import VersionLine

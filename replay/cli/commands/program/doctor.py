@@ -19,7 +19,7 @@ from replay.cli.options import JsonOption, NamingOption, StoreOption, overrides_
 from replay.cli.output import complain, emit, say
 from replay.cli.progress import progress
 from replay.cli.stored import changing
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.checks import Check

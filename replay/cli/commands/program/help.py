@@ -28,8 +28,8 @@ def help(  # the command is called so
 
     replay help record format, Hidden tiles
     """
+    from replay.installation import shipped
     from replay.manual.topics import found
-    from replay.paths import shipped
 
     try:
         every = manual()

@@ -14,7 +14,7 @@ from replay.cli.output import complain, emit, say
 from replay.cli.players import PlayersOption, players_given
 from replay.cli.progress import progress
 from replay.cli.scaling import FAILED, HERE, Cluster
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.store import Store

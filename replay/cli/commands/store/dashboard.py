@@ -18,7 +18,7 @@ import typer
 from replay.cli.exits import INTERRUPTED, OK, UnusableError
 from replay.cli.options import StoreOption
 from replay.cli.output import complain
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 LOCAL: Final = "127.0.0.1"
 FIRST_PORT: Final = 8501
@@ -62,7 +62,7 @@ def dashboard(
 
     Example: replay dashboard --store demo.sqlite
     """
-    from replay.extras import DASHBOARD, missing
+    from replay.installation import DASHBOARD, missing
     from replay.scale.open_named import is_dataset
 
     if why := missing("the dashboard needs", DASHBOARD, "streamlit", "plotly"):
@@ -152,7 +152,7 @@ def _is_local(address: str) -> bool:
 
 def _serve(path: str, address: str, port: int, said: list[str], *, browser: bool) -> int:
     """Run the server until it ends; its exit status, INTERRUPTED after Ctrl-C."""
-    from replay.paths import shipped
+    from replay.installation import shipped
     from replay.terms import language
 
     folder = shipped("dashboard")
@@ -200,8 +200,8 @@ def _end(server: subprocess.Popen[bytes]) -> None:
 
 def _found_from_there() -> dict[str, str]:
     """The environment in which a server started elsewhere finds this program, where it is run from a checkout."""
-    from replay import paths
+    from replay import installation
 
-    package = Path(paths.__file__).resolve().parent.parent
+    package = Path(installation.__file__).resolve().parent.parent
     given = os.environ.get("PYTHONPATH")
     return {"PYTHONPATH": os.pathsep.join([str(package), *([given] if given else [])])}

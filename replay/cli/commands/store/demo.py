@@ -49,7 +49,7 @@ def demo(
     """
     from replay.cli.ingesting import Ingesting
     from replay.formats.ruling_sets import RulingsChoice
-    from replay.paths import shipped
+    from replay.installation import shipped
 
     job = Ingesting(store=store, rulings=RulingsChoice(), differing="replace", json=json, one_by_one=False)
     try:

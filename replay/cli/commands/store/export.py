@@ -13,7 +13,7 @@ from replay.cli.exporting.request import ExportAsked
 from replay.cli.output import complain
 from replay.cli.progress import progress
 from replay.cli.stored import games_chosen, reading
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.cli.progress import Bar

@@ -14,7 +14,7 @@ from replay.cli.options import JobsOption, JsonOption, NamingOption, StoreOption
 from replay.cli.output import complain, say
 from replay.cli.scaling import HERE, NO_DATASET, Cluster, DatasetAsked, take
 from replay.cli.stored import ASKED, RivalsAsked
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.cli.ingesting import Ingesting

@@ -14,7 +14,7 @@ from replay.cli.exits import UnusableError
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
 from replay.cli.progress import progress
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 if TYPE_CHECKING:
     from replay.store.notes.reading import Note

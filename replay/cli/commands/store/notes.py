@@ -9,7 +9,7 @@ import typer
 from replay.cli.choice.games import GamesOfStoreOption
 from replay.cli.options import JsonOption, StoreOption
 from replay.cli.output import emit, say
-from replay.paths import DEFAULT_STORE
+from replay.installation import DEFAULT_STORE
 
 
 def notes(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from replay.formats import read_games
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.cli.running import run, run_json
 from tests.formats.importers import written
 

@@ -8,7 +8,7 @@ from replay.cli.options import rules_under
 from replay.engine import audit
 from replay.engine.rulings.report import RulingsReport
 from replay.formats import read_games
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.rules import Rules
 from replay.view.dispute.case import Case, case_of
 from replay.view.dispute.text import case_view

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from parts import dropped_records
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import drawn, html_of, links_of, opened, words_of
 

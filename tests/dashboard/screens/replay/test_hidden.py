@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.state import Stage
 from replay.store import Reader
 from tests.dashboard.conftest import put

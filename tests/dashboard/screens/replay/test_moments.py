@@ -11,7 +11,7 @@ from replay.engine import audit
 from replay.events import Discard, Win
 from replay.findings import Finding, TypedPlace
 from replay.formats import find_inputs
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.verdicts import GameAudit
 from screens.replay import moments
 from screens.replay.moments import MomentFlag, Spot, spot_of

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import streamlit as st
 
-from replay.paths import shipped
+from replay.installation import shipped
 from tests.dashboard.conftest import put
 from tests.dashboard.pages import address, drawn, keys, opened, press, words_of
 

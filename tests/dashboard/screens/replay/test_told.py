@@ -9,7 +9,7 @@ import pytest
 
 import data
 from parts.links import key_of
-from replay.paths import shipped
+from replay.installation import shipped
 from replay.store import Reader
 from replay.store.queries.findings import findings
 from tests.dashboard.conftest import put

@@ -1,14 +1,20 @@
-"""Packages that are public functions of `replay` as well: `replay.simulate` is where games are played, and plays."""
+"""How the program runs: packages that are public functions as well (`replay.simulate` is where games are played, and
+plays), and who is told of work within other work that takes a second or more, as what is done once for a user."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
 
 _CALLED: Final[dict[str, str]] = {}
 """The module of the function by the package that stands for it; the function is called as the package is."""
+Listener = Callable[[str, int, int], None]
+"""What is done, how many steps of it are, of how many."""
+
+_listeners: Final[list[Listener]] = []
 
 
 class CallablePackage(ModuleType):
@@ -24,3 +30,14 @@ def answers_calls(package: str, home: str) -> None:
     """Let the package of this dotted name be called as the function of its own name in the module `home`."""
     _CALLED[package] = home
     sys.modules[package].__class__ = CallablePackage
+
+
+def listen(listener: Listener) -> None:
+    """From now on tell this one; it takes the place of the one before."""
+    _listeners[:] = [listener]
+
+
+def tell(what: str, done: int, total: int) -> None:
+    """So many steps are done; when `done` is `total`, all is."""
+    for each in _listeners:
+        each(what, done, total)
