@@ -35,10 +35,9 @@ PANELS = {"the moment": "key Esc", "the waits": "key W", "the table of discards"
 SCRIPT = """
 from importlib import import_module
 import streamlit as st
-from frame import PAGES
 from parts.looks import sheet
 st.html(sheet())
-import_module(next(each.module for each in PAGES if each.path == {page!r})).page()
+import_module("screens.{page}.page").page()
 """
 """A page in its frame, but for the row of links to the others."""
 
